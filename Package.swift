@@ -1,0 +1,86 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+// SwiftSyntax has two sources (docs/decisions/0001-swiftsyntax-from-the-toolchain.md):
+// the toolchain's own libraries, or the swift-syntax package when REVIEW_SWIFT_SYNTAX=package.
+let environment = ProcessInfo.processInfo.environment
+let usesPackage = environment["REVIEW_SWIFT_SYNTAX"] == "package"
+
+/// The folder of the toolchain that holds SwiftSyntax as interfaces and shared libraries.
+func toolchainHostLibraries() -> String {
+  if let folder = environment["REVIEW_SWIFT_HOST_LIBRARIES"] { return folder }
+  struct TargetInfo: Decodable {
+    struct Paths: Decodable { let runtimeResourcePath: String }
+    let paths: Paths
+  }
+  let compiler = Process()
+  compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  compiler.arguments = ["swiftc", "-print-target-info"]
+  let output = Pipe()
+  compiler.standardOutput = output
+  do {
+    try compiler.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    compiler.waitUntilExit()
+    return try JSONDecoder().decode(TargetInfo.self, from: data).paths.runtimeResourcePath + "/host"
+  } catch {
+    fatalError("`swiftc -print-target-info` gave no toolchain; put swiftc on PATH or set REVIEW_SWIFT_HOST_LIBRARIES (\(error))")
+  }
+}
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+var syntaxDependencies: [Target.Dependency] = []
+var syntaxSettings: [SwiftSetting] = settings
+var syntaxLinking: [LinkerSetting] = []
+var packages: [Package.Dependency] = []
+
+if usesPackage {
+  if let path = environment["REVIEW_SWIFT_SYNTAX_PATH"] {
+    packages = [.package(name: "swift-syntax", path: path)]
+  } else {
+    let url = environment["REVIEW_SWIFT_SYNTAX_URL"] ?? "https://github.com/swiftlang/swift-syntax.git"
+    packages = [.package(url: url, "601.0.0"..<"700.0.0")]
+  }
+  syntaxDependencies = ["SwiftSyntax", "SwiftParser"].map { .product(name: $0, package: "swift-syntax") }
+} else {
+  let host = toolchainHostLibraries()
+  syntaxSettings += [.unsafeFlags(["-I", host])]
+  syntaxLinking = [
+    .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
+    .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"),
+  ]
+}
+
+let package = Package(
+  name: "Lintel",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "review", targets: ["review"])],
+  dependencies: packages,
+  targets: [
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "Git", swiftSettings: settings),
+    .target(
+      name: "Analyzer", dependencies: ["CYAML"] + syntaxDependencies, swiftSettings: syntaxSettings,
+      linkerSettings: syntaxLinking),
+    .target(name: "Workspace", dependencies: ["Analyzer", "Git"], swiftSettings: settings),
+    .target(name: "ReviewBot", dependencies: ["Analyzer", "Git"], swiftSettings: settings),
+    .target(name: "Report", dependencies: ["Analyzer"], swiftSettings: settings),
+    .executableTarget(
+      name: "review", dependencies: ["Analyzer", "Git", "Workspace", "Report"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport"] + syntaxDependencies,
+      swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
+    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["review", "TestSupport"], swiftSettings: settings),
+  ])

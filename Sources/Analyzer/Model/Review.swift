@@ -1,0 +1,134 @@
+/// What the analysis of a tree says: the one value that every output format prints.
+///
+/// Everything is sorted: files and skipped files by path, findings by path, line, column and rule.
+public struct Review: Sendable {
+  /// The architecture of the project as a whole.
+  public let architecture: ArchitectureVerdict
+  public let files: [FileReview]
+  public let findings: [Finding]
+  /// Every checklist with the state of its items over the whole project, in catalogue order.
+  public let checklists: [ChecklistReview]
+  /// Coverage of each folder that directly or indirectly holds a reviewed file, sorted by path; `.` is the root.
+  public let folders: [FolderReview]
+  /// Coverage over all files.
+  public let coverage: CoverageCount
+  /// How many findings a suppression comment silenced.
+  public let suppressed: Int
+  /// How many findings the baseline accepts.
+  public let baselined: Int
+  /// Files that were not analysed, and why.
+  public let skipped: [SkippedFile]
+
+  public init(
+    architecture: ArchitectureVerdict, files: [FileReview], findings: [Finding], checklists: [ChecklistReview],
+    folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int, skipped: [SkippedFile]
+  ) {
+    self.architecture = architecture
+    self.files = files
+    self.findings = findings
+    self.checklists = checklists
+    self.folders = folders
+    self.coverage = coverage
+    self.suppressed = suppressed
+    self.baselined = baselined
+    self.skipped = skipped
+  }
+
+  /// The number of findings of one severity.
+  public func count(_ severity: Severity) -> Int {
+    findings.lazy.filter { $0.severity == severity }.count
+  }
+}
+
+/// The architecture that was found or configured, and why.
+public struct ArchitectureVerdict: Sendable, Hashable {
+  public let architecture: Architecture
+  /// One sentence with the figures behind the verdict.
+  public let reason: String
+
+  public init(architecture: Architecture, reason: String) {
+    self.architecture = architecture
+    self.reason = reason
+  }
+}
+
+/// The metrics, roles and checklist of one file.
+public struct FileReview: Sendable, Hashable {
+  public let path: String
+  /// In catalogue order.
+  public let roles: [Role]
+  public let lines: LineCounts
+  /// Code lines of the longest `body` in the file, nil where there is none.
+  public let maxBodyLength: Int?
+  /// UI frameworks that the file imports, sorted and unique.
+  public let uiImports: [String]
+  /// Declared types in source order.
+  public let types: [TypeReview]
+  public let coverage: CoverageCount
+
+  public init(
+    path: String, roles: [Role], lines: LineCounts, maxBodyLength: Int?, uiImports: [String], types: [TypeReview],
+    coverage: CoverageCount
+  ) {
+    self.path = path
+    self.roles = roles
+    self.lines = lines
+    self.maxBodyLength = maxBodyLength
+    self.uiImports = uiImports
+    self.types = types
+    self.coverage = coverage
+  }
+}
+
+/// The metrics of one declared type.
+public struct TypeReview: Sendable, Hashable {
+  /// Qualified by the enclosing types, such as `FeedView.Row`.
+  public let name: String
+  /// `struct`, `class`, `enum`, `actor` or `protocol`.
+  public let kind: String
+  public let roles: [Role]
+  /// 1-based line of the name.
+  public let line: Int
+  /// Code lines inside the braces of the declaration and of all extensions, nested types left out.
+  public let codeLines: Int
+  /// As `god_view_model` counts them.
+  public let storedProperties: Int
+  /// Code lines strictly between the braces of `body`, nil where there is none.
+  public let bodyLength: Int?
+  /// Depth of nested view-builder closures in `body`.
+  public let bodyDepth: Int?
+  /// LCOM4 of a view model or observable: the number of groups of members that share no state.
+  public let cohesion: Int?
+
+  public init(
+    name: String, kind: String, roles: [Role], line: Int, codeLines: Int, storedProperties: Int, bodyLength: Int?,
+    bodyDepth: Int?, cohesion: Int?
+  ) {
+    self.name = name
+    self.kind = kind
+    self.roles = roles
+    self.line = line
+    self.codeLines = codeLines
+    self.storedProperties = storedProperties
+    self.bodyLength = bodyLength
+    self.bodyDepth = bodyDepth
+    self.cohesion = cohesion
+  }
+}
+
+/// A file that was not analysed.
+public struct SkippedFile: Sendable, Hashable, Comparable {
+  public let path: String
+  /// What stands in the way, as part of a sentence: "is larger than 1 MiB".
+  public let reason: String
+  /// Whether the file could not be read, which makes the exit status 2; false for what is left out on purpose.
+  public let isFailure: Bool
+
+  public init(path: String, reason: String, isFailure: Bool) {
+    self.path = path
+    self.reason = reason
+    self.isFailure = isFailure
+  }
+
+  public static func < (left: SkippedFile, right: SkippedFile) -> Bool { left.path < right.path }
+}

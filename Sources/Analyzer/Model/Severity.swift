@@ -1,0 +1,16 @@
+/// How much a finding matters; `error` is the worst.
+public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+  case info
+  case warning
+  case error
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+}

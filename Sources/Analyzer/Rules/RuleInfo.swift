@@ -1,0 +1,66 @@
+/// What people and the configuration know of a rule: its card.
+///
+/// The pages under docs/rules, `review explain`, the configuration reader and the tests all read this one value.
+public struct RuleInfo: Sendable {
+  /// What a rule needs to decide.
+  public enum Scope: String, Sendable {
+    /// One file alone.
+    case file
+    /// The facts of all files.
+    case project
+    /// What a change adds.
+    case change
+  }
+
+  /// The id in configuration, output and suppressions; never renamed without an alias.
+  public let id: String
+  /// What the rule asks for, in one sentence.
+  public let summary: String
+  /// Why it matters, in our own words.
+  public let rationale: String
+  /// Where the seeds ask for it, such as `S0 mistake-2`.
+  public let seeds: [String]
+  public let scope: Scope
+  public let defaultLevel: DefaultLevel
+  /// Whether a value equal to the limit already fires ("N or more").
+  public let firesAtLimit: Bool
+  public let options: [RuleOption]
+  /// Code on which the rule fires exactly at the markers.
+  public let triggering: [Example]
+  /// Code on which the rule is quiet.
+  public let good: [Example]
+
+  public init(
+    id: String, summary: String, rationale: String, seeds: [String], scope: Scope = .file,
+    defaultLevel: DefaultLevel, firesAtLimit: Bool = false, options: [RuleOption] = [], triggering: [Example],
+    good: [Example]
+  ) {
+    self.id = id
+    self.summary = summary
+    self.rationale = rationale
+    self.seeds = seeds
+    self.scope = scope
+    self.defaultLevel = defaultLevel
+    self.firesAtLimit = firesAtLimit
+    self.options = options
+    self.triggering = triggering
+    self.good = good
+  }
+}
+
+/// A piece of code in a rule's card; `↓` stands directly before the place where a finding is expected.
+public struct Example: Sendable {
+  /// The files of the example, by path; most have one.
+  public let files: [(path: String, source: String)]
+  /// Configuration of the rule for this example, as in config.yml.
+  public let configuration: String?
+
+  public init(_ source: String, path: String = "Sources/App/Example.swift", configuration: String? = nil) {
+    self.init([(path, source)], configuration: configuration)
+  }
+
+  public init(_ files: [(path: String, source: String)], configuration: String? = nil) {
+    self.files = files
+    self.configuration = configuration
+  }
+}

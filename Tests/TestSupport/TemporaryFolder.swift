@@ -1,0 +1,33 @@
+public import Foundation
+
+/// A folder of one test that is gone when the test ends.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("review-\(UUID().uuidString)", isDirectory: true)
+      .resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  public var path: String { url.path }
+
+  /// Writes a file below the folder, making the folders on the way.
+  @discardableResult
+  public func write(_ text: String, to path: String) throws -> URL {
+    try write(Data(text.utf8), to: path)
+  }
+
+  /// Writes bytes below the folder, making the folders on the way.
+  @discardableResult
+  public func write(_ data: Data, to path: String) throws -> URL {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+    return file
+  }
+}
