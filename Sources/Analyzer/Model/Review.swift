@@ -117,7 +117,7 @@ public struct TypeReview: Sendable, Hashable {
 }
 
 /// A file that was not analysed.
-public struct SkippedFile: Sendable, Hashable, Comparable {
+public struct SkippedFile: Error, Sendable, Hashable, Comparable {
   public let path: String
   /// What stands in the way, as part of a sentence: "is larger than 1 MiB".
   public let reason: String

@@ -1,0 +1,89 @@
+extension Checklist {
+  /// The review checklist of the architecture guide, with its list of logic in views.
+  /// - Source: S0, "Code Review Checklist" and "Identify Logic in Views".
+  static let axiom = Checklist(
+    id: "axiom", scope: .always,
+    items: [
+      Item(
+        "axiom.views.ui_only", "View code holds only UI", applies: .view,
+        decidedBy: .rules(["io_in_view", "business_rule_in_body", "inline_action", "logic_in_lifecycle"])),
+      Item(
+        "axiom.views.formatters", "No formatter is created in view code", applies: .view,
+        decidedBy: .rules(["formatter_in_body"])),
+      Item(
+        "axiom.views.calculations", "No calculation or transformation in view code", applies: .view,
+        decidedBy: .rules(["transformation_in_body", "calculation_in_body"])),
+      Item(
+        "axiom.views.io", "No API call or database query in view code", applies: .view,
+        decidedBy: .rules(["io_in_view"])),
+      Item(
+        "axiom.views.rules", "No business rule in view code", applies: .view,
+        decidedBy: .rules(["business_rule_in_body"])),
+      Item(
+        "axiom.logic.models", "Business logic is in models that need no SwiftUI", applies: .model,
+        decidedBy: .rules(["model_imports_ui"])),
+      Item(
+        "axiom.logic.presentation", "Presentation logic is in view models or computed properties", applies: .view,
+        decidedBy: .rules(["transformation_in_body", "formatter_in_body"])),
+      Item(
+        "axiom.logic.effects", "Side effects are in services or model methods", applies: .viewOrViewModel,
+        decidedBy: .rules(["io_in_view", "networking_in_view_model", "persistence_in_view_model", "view_controller_logic"])),
+      Item(
+        "axiom.logic.cached", "Heavy computation is cached or done once", applies: .viewOrObservable,
+        decidedBy: .rules(["formatter_not_cached", "formatter_in_body", "transformation_in_body"])),
+      Item(
+        "axiom.wrappers.state", "@State for models the view owns", applies: .view,
+        decidedBy: .rules(["state_for_passed_in", "observable_not_owned", "observed_object_created", "duplicate_observable_storage"])),
+      Item(
+        "axiom.wrappers.environment", "@Environment for app-wide models", applies: .view,
+        decidedBy: .rules(["environment_single_consumer", "prop_drilling"])),
+      Item(
+        "axiom.wrappers.bindable", "@Bindable where bindings are needed", applies: .view,
+        decidedBy: .rules(["missing_bindable"])),
+      Item(
+        "axiom.wrappers.none", "No wrapper where the view only reads", applies: .view,
+        decidedBy: .rules(["unneeded_bindable"])),
+      Item(
+        "axiom.async.synchronous", "State changes that animate are synchronous", applies: .view,
+        decidedBy: .rules(["await_splits_state_change"])),
+      Item(
+        "axiom.async.bridge", "Async boundaries are bridged by state", applies: .view,
+        decidedBy: .rules(["await_splits_state_change", "logic_in_lifecycle"])),
+      Item(
+        "axiom.async.no_await", "No await between withAnimation blocks", applies: .view,
+        decidedBy: .rules(["await_splits_state_change"])),
+      Item(
+        "axiom.test.models", "Business logic is testable without SwiftUI", applies: .model,
+        decidedBy: .rules(["model_imports_ui", "ui_import_in_view_model", "ui_import_in_unit_test", "untested_logic", "ui_type_in_model"])),
+      Item(
+        "axiom.test.view_models", "View models are testable without rendering", applies: .viewModel,
+        decidedBy: .rules(["ui_import_in_view_model", "ui_type_in_view_model", "untested_view_model"])),
+      Item(
+        "axiom.test.navigation", "Navigation logic is isolated", applies: .coordinator,
+        decidedBy: .rules(["navigation_outside_coordinator", "deep_link_logic_in_view", "ui_import_in_coordinator", "scattered_navigation"])),
+      Item(
+        "axiom.find.strings", "No heavy string handling in view code", applies: .view,
+        decidedBy: .rules(["transformation_in_body"])),
+      Item(
+        "axiom.find.tasks", "No Task with complex logic in view code", applies: .view,
+        decidedBy: .rules(["inline_action", "logic_in_lifecycle"])),
+      Item(
+        "axiom.god", "View models are split by concern", applies: .observable,
+        decidedBy: .rules(["god_view_model", "view_model_concerns", "view_model_length"])),
+      Item(
+        "axiom.app_storage", "No @AppStorage in an observable class", applies: .observable,
+        decidedBy: .rules(["app_storage_in_observable"])),
+      Item(
+        "axiom.bindings", "No Binding(get:set:) built in view code", applies: .view,
+        decidedBy: .rules(["binding_get_set_in_body"])),
+      Item(
+        "axiom.debt", "Accepted debt carries a ticket and a date", applies: .any,
+        decidedBy: .rules(["untracked_debt", "stale_debt"])),
+      Item(
+        "axiom.errors", "Errors are handled and shown and not swallowed", applies: .viewOrViewModel,
+        decidedBy: .rules(["swallowed_error", "error_not_presented"])),
+      Item(
+        "axiom.unwrap", "No force unwrap in view code", applies: .viewOrViewModel,
+        decidedBy: .rules(["force_unwrap_in_view"])),
+    ])
+}

@@ -1,0 +1,62 @@
+extension Checklist {
+  /// What the MVVM guide asks of view models and their tests.
+  /// - Source: S1.
+  static let mvvm = Checklist(
+    id: "mvvm", scope: .whereViewModelsExist,
+    items: [
+      Item(
+        "mvvm.no_ui_import", "View models import no UI framework", applies: .viewModel,
+        decidedBy: .rules(["ui_import_in_view_model"])),
+      Item(
+        "mvvm.no_ui_types", "View models know no alerts windows or workspaces", applies: .viewModel,
+        decidedBy: .rules(["ui_type_in_view_model"])),
+      Item(
+        "mvvm.no_network", "View models do no networking or decoding", applies: .viewModel,
+        decidedBy: .rules(["networking_in_view_model", "persistence_in_view_model"])),
+      Item(
+        "mvvm.formatting", "Formatting with real logic is extracted", applies: .viewModel,
+        decidedBy: .rules(["formatter_not_cached", "business_logic_in_view_model", "pure_logic_in_view_model"])),
+      Item(
+        "mvvm.one_job", "A view model does not do everything at once", applies: .viewModel,
+        decidedBy: .rules(["view_model_concerns", "view_model_length"])),
+      Item(
+        "mvvm.state", "State is structured", applies: .viewModel,
+        decidedBy: .rules(["god_view_model", "state_not_equatable"])),
+      Item(
+        "mvvm.injected", "Dependencies are injected through init", applies: .viewModel,
+        decidedBy: .rules(["view_model_creates_dependency", "singleton_in_view_model"])),
+      Item(
+        "mvvm.protocols", "Dependencies are protocols", applies: .viewModel,
+        decidedBy: .rules(["concrete_dependency", "dependency_without_fake"])),
+      Item(
+        "mvvm.main_actor", "UI state changes on the main actor", applies: .viewModel,
+        decidedBy: .rules(["missing_main_actor"])),
+      Item(
+        "mvvm.tasks", "Running tasks are stored and cancelled", applies: .viewModel,
+        decidedBy: .rules(["untracked_task_in_view_model", "stored_task_not_cancelled"])),
+      Item(
+        "mvvm.ownership", "Owner and receiver use the right wrapper", applies: .view,
+        decidedBy: .rules(["observed_object_created", "state_object_injected", "observable_not_owned", "wrapper_mismatch"])),
+      Item(
+        "mvvm.intents", "Views call intents and do not poke state", applies: .view,
+        decidedBy: .rules(["view_mutates_view_model"])),
+      Item(
+        "mvvm.naming", "Types are named for their part", applies: .viewModel,
+        decidedBy: .rules(["view_model_naming"])),
+      Item(
+        "mvvm.tests", "State transitions and pure logic are tested", applies: .viewModel,
+        decidedBy: .rules(["untested_view_model", "untested_logic"])),
+      Item(
+        "mvvm.swift_testing", "New tests use Swift Testing", applies: .test,
+        decidedBy: .rules(["xctest_for_new_tests"])),
+      Item(
+        "mvvm.functions", "Functions are small and composable", applies: .viewOrViewModel,
+        decidedBy: .rules(["function_length"])),
+      Item(
+        "mvvm.domain", "Domain and services know no UI framework", applies: .model,
+        decidedBy: .rules(["ui_type_in_model", "model_imports_ui"])),
+      Item(
+        "mvvm.extensions", "Conformances are organised in extensions", applies: .viewModel,
+        decidedBy: .rules(["conformance_in_extension"])),
+    ])
+}

@@ -1,0 +1,91 @@
+/// Turns what rules saw into findings: levels and limits, then suppression comments.
+struct Judge {
+  let rules: [any Rule]
+
+  /// All findings in the given files, sorted by path, line, column and rule, and how many were suppressed.
+  func findings(
+    in project: Project, files: Set<Int>, settings: inout ProjectSettings
+  ) -> (findings: [Finding], suppressed: Int) {
+    let judged = rules.flatMap { rule in
+      rule.candidates(in: project).compactMap { located -> JudgedCandidate? in
+        guard files.contains(located.file) else { return nil }
+        let file = project.files[located.file]
+        let level = settings.settings(ofFile: located.file).level(of: rule.info.id)
+        guard let verdict = level.verdict(on: located.candidate, firesAtLimit: rule.info.firesAtLimit) else {
+          return nil
+        }
+        return JudgedCandidate(
+          path: file.path, file: located.file, candidate: located.candidate, severity: verdict.severity,
+          limit: verdict.limit, message: rule.message(for: located.candidate, limit: verdict.limit))
+      }
+    }.sorted { $0.precedes($1) }
+    let shown = judged.filter { judged in
+      !project.files[judged.file].facts.suppressions.contains {
+        $0.covers(rule: judged.candidate.rule, line: judged.candidate.range.start.line)
+      }
+    }
+    return (withFingerprints(shown), judged.count - shown.count)
+  }
+
+  private func withFingerprints(_ judged: [JudgedCandidate]) -> [Finding] {
+    var ordinals: [JudgedCandidate.Identity: Int] = [:]
+    return judged.map { judged in
+      let ordinal = ordinals[judged.identity, default: 0]
+      ordinals[judged.identity] = ordinal + 1
+      let candidate = judged.candidate
+      return Finding(
+        rule: candidate.rule, severity: judged.severity, path: judged.path, range: candidate.range,
+        message: judged.message, symbol: candidate.symbol, value: candidate.value, limit: judged.limit,
+        fingerprint: Fingerprint.make(
+          rule: candidate.rule, path: judged.path, symbol: candidate.symbol, source: candidate.source,
+          ordinal: ordinal),
+        checklistItems: ChecklistCatalog.itemsByRule[candidate.rule] ?? [])
+    }
+  }
+}
+
+/// A candidate that the configuration lets speak.
+private struct JudgedCandidate {
+  /// What equal findings of one file have in common.
+  struct Identity: Hashable {
+    let rule: String
+    let path: String
+    let symbol: String
+    let source: String
+  }
+
+  let path: String
+  let file: Int
+  let candidate: Candidate
+  let severity: Severity
+  let limit: Int?
+  let message: String
+
+  var identity: Identity {
+    Identity(rule: candidate.rule, path: path, symbol: candidate.symbol, source: candidate.source)
+  }
+
+  func precedes(_ other: JudgedCandidate) -> Bool {
+    if path != other.path { return path < other.path }
+    if candidate.range.start != other.candidate.range.start { return candidate.range.start < other.candidate.range.start }
+    return (candidate.rule, message) < (other.candidate.rule, other.message)
+  }
+}
+
+extension RuleLevel {
+  /// The severity of a candidate and the limit it is over; nil where the rule is silent.
+  fileprivate func verdict(on candidate: Candidate, firesAtLimit: Bool) -> (severity: Severity, limit: Int?)? {
+    func capped(_ severity: Severity) -> Severity { min(severity, candidate.maximumSeverity ?? severity) }
+    switch self {
+    case .off: return nil
+    case .severity(let severity): return (capped(severity), nil)
+    case .limits(let limits):
+      guard let value = candidate.value else { return nil }
+      for severity in Severity.allCases.reversed() {
+        guard let limit = limits[severity], firesAtLimit ? value >= limit : value > limit else { continue }
+        return (capped(severity), limit)
+      }
+      return nil
+    }
+  }
+}

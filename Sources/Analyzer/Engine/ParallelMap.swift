@@ -1,0 +1,53 @@
+import Foundation
+import Synchronization
+
+/// Runs work on threads of its own.
+enum ParallelMap {
+  /// The parser recurses about 11 KB deep for each nesting level and gives up at 256 levels; debug builds of our
+  /// own frames need more. Pages are only taken when they are used.
+  static let stackSize = 64 << 20
+
+  /// Applies `transform` to every element on up to `jobs` threads; the result has the order of the input.
+  static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
+  ) -> [Result] {
+    let work = Work(elements: elements, transform: transform)
+    let group = DispatchGroup()
+    for _ in 0..<max(1, min(jobs, elements.count)) {
+      group.enter()
+      let thread = Thread {
+        work.run()
+        group.leave()
+      }
+      thread.stackSize = stackSize
+      thread.start()
+    }
+    group.wait()
+    return work.results
+  }
+
+  private final class Work<Element: Sendable, Result: Sendable>: Sendable {
+    private let elements: [Element]
+    private let transform: @Sendable (Element) -> Result
+    private let next = Atomic<Int>(0)
+    private let finished = Mutex<[(index: Int, result: Result)]>([])
+
+    init(elements: [Element], transform: @escaping @Sendable (Element) -> Result) {
+      self.elements = elements
+      self.transform = transform
+    }
+
+    func run() {
+      while true {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < elements.count else { return }
+        let result = transform(elements[index])
+        finished.withLock { $0.append((index, result)) }
+      }
+    }
+
+    var results: [Result] {
+      finished.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// Puts findings, metrics and checklists of the reported files together.
+struct ReviewAssembly {
+  let project: Project
+  /// Indices of the files that are reported, sorted by path.
+  let reported: [Int]
+  let findings: [Finding]
+  let checklists: ChecklistEvaluation
+
+  /// The whole review.
+  func review(
+    architecture: ArchitectureVerdict, settings: inout ProjectSettings, suppressed: Int, skipped: [SkippedFile]
+  ) -> Review {
+    let findingsByPath = Dictionary(grouping: findings, by: \.path)
+    var decided: [ChecklistEvaluation.File] = []
+    var files: [FileReview] = []
+    for index in reported {
+      let file = project.files[index]
+      let pathSettings = settings.settings(ofFile: index)
+      let roles = roles(ofFile: index)
+      let checked = ChecklistEvaluation.File(
+        path: file.path, roles: roles, isTest: file.isTest, architecture: settings.architecture(ofFile: index),
+        isOff: { pathSettings.level(of: $0).isOff },
+        findings: (findingsByPath[file.path] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
+      decided.append(checked)
+      files.append(review(ofFile: index, roles: roles, coverage: checklists.coverage(of: checked)))
+    }
+    var coverage = CoverageCount()
+    for file in files { coverage += file.coverage }
+    return Review(
+      architecture: architecture, files: files, findings: findings, checklists: checklists.reviews(of: decided),
+      folders: folders(of: files, findings: findingsByPath), coverage: coverage, suppressed: suppressed, baselined: 0,
+      skipped: skipped)
+  }
+
+  private func review(ofFile index: Int, roles: RoleSet, coverage: CoverageCount) -> FileReview {
+    let file = project.files[index]
+    let bodies = file.facts.types.indices.flatMap { type -> [BodyMeasure] in
+      let reference = TypeIndex.Reference(file: index, type: type)
+      guard project.types.roles(inside: reference).contains(.view) else { return [] }
+      return file.facts.types[type].members.compactMap(\.body)
+    }
+    return FileReview(
+      path: file.path, roles: roles.roles, lines: file.facts.lines, maxBodyLength: bodies.map(\.length).max(),
+      uiImports: file.facts.uiImports, types: types(ofFile: index), coverage: coverage)
+  }
+
+  private func types(ofFile file: Int) -> [TypeReview] {
+    let facts = project.files[file].facts.types
+    return facts.indices.compactMap { type in
+      guard facts[type].kind != .extension,
+        case .entity(let entity) = project.types.meaning(of: .init(file: file, type: type))
+      else { return nil }
+      let roles = project.types.roles(of: entity)
+      let body = roles.contains(.view) ? project.body(of: entity) : nil
+      let isStateful = facts[type].kind != .protocol && !roles.isDisjoint(with: [.viewModel, .observable])
+      return TypeReview(
+        name: project.types.entities[entity].name, kind: facts[type].kind.rawValue, roles: roles.roles,
+        line: facts[type].range.start.line, codeLines: project.codeLines(of: entity),
+        storedProperties: facts[type].storedPropertyNames.count, bodyLength: body?.length, bodyDepth: body?.depth,
+        cohesion: isStateful ? Cohesion(of: entity, in: project).value : nil)
+    }
+  }
+
+  /// The roles of everything that the file declares or extends. Plain types nested in others do not make a file of
+  /// views a file of models.
+  private func roles(ofFile file: Int) -> RoleSet {
+    let facts = project.files[file].facts.types
+    var roles: RoleSet = []
+    for type in facts.indices {
+      let reference = TypeIndex.Reference(file: file, type: type)
+      if facts[type].kind == .extension {
+        roles.formUnion(project.types.roles(inside: reference).subtracting(.model))
+      } else if case .entity(let entity) = project.types.meaning(of: reference) {
+        let own = project.types.roles(of: entity)
+        if own != .model || facts[type].parent == nil { roles.formUnion(own) }
+      }
+    }
+    return roles
+  }
+
+  private func folders(of files: [FileReview], findings: [String: [Finding]]) -> [FolderReview] {
+    var sums: [String: (files: Int, findings: Int, coverage: CoverageCount)] = [:]
+    for file in files {
+      var folder = file.path[...]
+      while true {
+        folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+        let name = folder.isEmpty ? "." : String(folder)
+        sums[name, default: (0, 0, CoverageCount())].files += 1
+        sums[name]?.findings += findings[file.path]?.count ?? 0
+        sums[name]?.coverage += file.coverage
+        if folder.isEmpty { break }
+      }
+    }
+    return sums.sorted { $0.key < $1.key }.map { name, sum in
+      FolderReview(path: name, files: sum.files, findings: sum.findings, coverage: sum.coverage)
+    }
+  }
+}
+
+extension Project {
+  /// What was measured of the longest `body` of a view, wherever it stands; `#if` may give it several.
+  fileprivate func body(of entity: Int) -> BodyMeasure? {
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).flatMap { fact($0).members }.compactMap(\.body)
+      .max { ($0.length, $0.depth) < ($1.length, $1.depth) }
+  }
+}

@@ -1,0 +1,151 @@
+import SwiftSyntax
+
+/// Reads suppression comments from the tokens that go by; only real comments count, not text in strings.
+struct SuppressionReader {
+  private let text: SourceText
+  private var finished: [Suppression] = []
+  /// `review:disable` comments that no `review:enable` has ended yet.
+  private var open: [(rules: [String], reason: String?, range: SourceRange)] = []
+
+  init(text: SourceText) { self.text = text }
+
+  /// Whether the bytes can hold such a comment at all.
+  static func isNeeded(for bytes: [UInt8]) -> Bool {
+    let word = Array("review:".utf8)
+    return bytes.withUnsafeBufferPointer { buffer in
+      var index = 0
+      while index + word.count <= buffer.count {
+        if buffer[index] == word[0], word.indices.allSatisfy({ buffer[index + $0] == word[$0] }) { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+
+  /// Reads the comments around a token.
+  mutating func read(_ token: TokenSyntax) {
+    var offset = token.position.utf8Offset
+    for piece in token.leadingTrivia.pieces {
+      read(piece, at: offset, before: token)
+      offset += piece.sourceLength.utf8Length
+    }
+    offset += token.trimmedLength.utf8Length
+    for piece in token.trailingTrivia.pieces {
+      read(piece, at: offset, before: nil)
+      offset += piece.sourceLength.utf8Length
+    }
+  }
+
+  /// Everything that was read, in source order.
+  func finish() -> [Suppression] {
+    let lastLine = text.lineStarts.count
+    let unended = open.map {
+      Suppression(rules: $0.rules, lines: $0.range.start.line...lastLine, reason: $0.reason, range: $0.range)
+    }
+    return (finished + unended).sorted { $0.range.start < $1.range.start }
+  }
+
+  private mutating func read(_ piece: TriviaPiece, at offset: Int, before token: TokenSyntax?) {
+    guard case .lineComment(let comment) = piece, let command = SuppressionCommand(comment) else { return }
+    let range = text.range(from: offset, to: offset + comment.utf8.count)
+    let line = range.start.line
+    switch command.scope {
+    case .file: add(command, lines: nil, range)
+    case .this: add(command, lines: line...line, range)
+    case .previous: add(command, lines: max(1, line - 1)...max(1, line - 1), range)
+    case .next: add(command, lines: nextLines(after: line, before: token), range)
+    case .region: open.append((command.rules, command.reason, range))
+    case .end: end(command.rules, at: line)
+    }
+  }
+
+  private mutating func add(_ command: SuppressionCommand, lines: ClosedRange<Int>?, _ range: SourceRange) {
+    finished.append(Suppression(rules: command.rules, lines: lines, reason: command.reason, range: range))
+  }
+
+  /// Ends the regions of these rules; a region of several rules goes on for those not named.
+  private mutating func end(_ rules: [String], at line: Int) {
+    var remaining: [(rules: [String], reason: String?, range: SourceRange)] = []
+    for region in open {
+      let ended = region.rules.filter(rules.contains)
+      let kept = region.rules.filter { !rules.contains($0) }
+      if !ended.isEmpty {
+        let lines = region.range.start.line...max(line, region.range.start.line)
+        finished.append(Suppression(rules: ended, lines: lines, reason: region.reason, range: region.range))
+      }
+      if !kept.isEmpty { remaining.append((kept, region.reason, region.range)) }
+    }
+    open = remaining
+  }
+
+  /// The lines that `:next` covers: from the next code line to the name of the declaration that starts there, so that
+  /// attributes between the comment and the name are no obstacle.
+  private func nextLines(after line: Int, before token: TokenSyntax?) -> ClosedRange<Int> {
+    guard let token else { return (line + 1)...(line + 1) }
+    let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    let first = text.line(at: start) + 1
+    var node = token.parent
+    while let current = node, current.positionAfterSkippingLeadingTrivia.utf8Offset == start {
+      if let name = current.declaredName {
+        return first...max(first, text.line(at: name.positionAfterSkippingLeadingTrivia.utf8Offset) + 1)
+      }
+      node = current.parent
+    }
+    return first...max(first, line + 1)
+  }
+}
+
+/// The words of one suppression comment.
+struct SuppressionCommand: Equatable {
+  /// Which lines are meant.
+  enum Scope: Equatable {
+    case file, this, previous, next
+    /// From here until `review:enable`.
+    case region
+    case end
+  }
+
+  let scope: Scope
+  let rules: [String]
+  let reason: String?
+
+  /// Reads `// review:disable:next rule, rule -- reason`; nil for any other comment.
+  init?(_ comment: String) {
+    let words = comment.drop { $0 == "/" || $0 == " " || $0 == "\t" }
+    guard words.hasPrefix("review:") else { return nil }
+    let command = words.dropFirst("review:".count)
+    let verb = command.prefix { $0 != " " && $0 != "\t" }
+    switch verb {
+    case "disable": scope = .region
+    case "disable:file": scope = .file
+    case "disable:this": scope = .this
+    case "disable:previous": scope = .previous
+    case "disable:next": scope = .next
+    case "enable": scope = .end
+    default: return nil
+    }
+    let rest = String(command.dropFirst(verb.count))
+    let parts = rest.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+    rules = (parts.first ?? "").split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
+    let reason = parts.count > 1 ? parts[1].drop { $0 == " " || $0 == "\t" } : ""
+    self.reason = reason.isEmpty ? nil : String(reason)
+  }
+}
+
+extension Syntax {
+  /// The token that a person would click for a declaration.
+  fileprivate var declaredName: TokenSyntax? {
+    if let node = self.as(StructDeclSyntax.self) { return node.name }
+    if let node = self.as(ClassDeclSyntax.self) { return node.name }
+    if let node = self.as(EnumDeclSyntax.self) { return node.name }
+    if let node = self.as(ActorDeclSyntax.self) { return node.name }
+    if let node = self.as(ProtocolDeclSyntax.self) { return node.name }
+    if let node = self.as(FunctionDeclSyntax.self) { return node.name }
+    if let node = self.as(InitializerDeclSyntax.self) { return node.initKeyword }
+    if let node = self.as(ExtensionDeclSyntax.self) { return node.extendedType.firstToken(viewMode: .sourceAccurate) }
+    if let node = self.as(VariableDeclSyntax.self) {
+      return node.bindings.first?.pattern.firstToken(viewMode: .sourceAccurate)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,97 @@
+/// Decides which architecture a module follows, from what is there.
+/// - Source: catalogue, head; seeds S0 "decision tree", S1 "first check".
+struct ArchitectureDetector: Sendable {
+  /// The figures that a verdict rests on.
+  struct Counts: Sendable, Equatable {
+    var views = 0
+    var viewsWithViewModel = 0
+    var reducers = 0
+
+    static func += (left: inout Counts, right: Counts) {
+      left.views += right.views
+      left.viewsWithViewModel += right.viewsWithViewModel
+      left.reducers += right.reducers
+    }
+  }
+
+  private let project: Counts
+  private let modules: [String: Counts]
+  private let setting: Configuration.ArchitectureSetting
+
+  /// A module with fewer views takes the verdict of the whole project.
+  private static let smallestModule = 3
+
+  init(index: TypeIndex, setting: Configuration.ArchitectureSetting) {
+    self.setting = setting
+    var modules: [String: Counts] = [:]
+    for entity in index.entities.indices {
+      let file = index.files[index.entities[entity].file]
+      guard !file.isTest else { continue }
+      modules[file.module, default: Counts()] += Self.counts(of: entity, in: index)
+    }
+    self.modules = modules
+    project = modules.values.reduce(into: Counts()) { $0 += $1 }
+  }
+
+  /// The architecture of the whole project.
+  var verdict: ArchitectureVerdict { verdict(for: project) }
+
+  /// The architecture of one module.
+  func architecture(ofModule module: String) -> Architecture {
+    guard let counts = modules[module], counts.views >= Self.smallestModule else { return verdict.architecture }
+    return verdict(for: counts).architecture
+  }
+
+  private func verdict(for counts: Counts) -> ArchitectureVerdict {
+    if case .fixed(let architecture) = setting {
+      return ArchitectureVerdict(architecture: architecture, reason: "as configured")
+    }
+    // Rows and other small views hold no view model even where every screen does, so a fifth is a clear sign.
+    if counts.reducers > 0, counts.reducers * 5 >= counts.views {
+      return ArchitectureVerdict(
+        architecture: .tca, reason: "\(counted(counts.reducers, "reducer")) beside \(counted(counts.views, "view"))")
+    }
+    let isMVVM = counts.viewsWithViewModel > 0 && counts.viewsWithViewModel * 5 >= counts.views
+    let verb = counts.viewsWithViewModel == 1 ? "holds" : "hold"
+    return ArchitectureVerdict(
+      architecture: isMVVM ? .mvvm : .mv,
+      reason: "\(counts.viewsWithViewModel) of \(counted(counts.views, "view")) \(verb) a view model")
+  }
+
+  private func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  private static func counts(of entity: Int, in index: TypeIndex) -> Counts {
+    let roles = index.roles(of: entity)
+    var counts = Counts()
+    if roles.contains(.reducer) { counts.reducers = 1 }
+    guard roles.contains(.view) else { return counts }
+    counts.views = 1
+    let holdsViewModel = index.entities[entity].declarations.contains { reference in
+      let type = index.files[reference.file].facts.types[reference.type]
+      return type.properties.contains { index.holdsViewModel($0, in: reference, scope: type.name) }
+    }
+    if holdsViewModel { counts.viewsWithViewModel = 1 }
+    return counts
+  }
+}
+
+extension TypeIndex {
+  /// Whether a stored property's annotated or initialised type is a view model.
+  fileprivate func holdsViewModel(_ property: PropertyFact, in reference: Reference, scope: String) -> Bool {
+    guard let type = property.type ?? property.initializedType else { return false }
+    let name = type.trimmingSuffix { $0 == "?" || $0 == "!" }
+    switch lookUp(String(name), inFile: reference.file, insideType: scope) {
+    case .entity(let entity): return roles(of: entity).contains(.viewModel)
+    case .external(let name): return hasViewModelName(name)
+    case .ambiguous: return hasViewModelName(name)
+    }
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> Substring {
+    var rest = self[...]
+    while let last = rest.last, predicate(last) { rest.removeLast() }
+    return rest
+  }
+}

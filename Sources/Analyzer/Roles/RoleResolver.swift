@@ -1,0 +1,83 @@
+/// Follows conformances and superclasses through the project and says what each type is.
+struct RoleResolver {
+  private let index: TypeIndex
+  private var resolved: [RoleSet?]
+  /// Types whose answer is being worked out; a cycle in the source adds nothing.
+  private var visiting: Set<Int> = []
+
+  init(index: TypeIndex) {
+    self.index = index
+    resolved = Array(repeating: nil, count: index.entities.count)
+  }
+
+  /// The roles of every type, in the order of the index.
+  mutating func resolveAll() -> [RoleSet] {
+    index.entities.indices.map { roles(of: $0) }
+  }
+
+  private mutating func roles(of entity: Int) -> RoleSet {
+    if let known = resolved[entity] { return known }
+    guard visiting.insert(entity).inserted else { return [] }
+    let type = index.entities[entity]
+    var roles = namedRoles(of: type)
+    for reference in type.declarations + type.extensions {
+      let fact = index.files[reference.file].facts.types[reference.type]
+      for attribute in fact.attributes { roles.formUnion(SystemRoles.ofBearing(attribute.lastNamePart)) }
+      for name in fact.inherited {
+        roles.formUnion(inheritedRoles(from: name, reference: reference, scope: type.name.enclosingName))
+      }
+    }
+    roles = withoutContradictions(roles)
+    visiting.remove(entity)
+    resolved[entity] = roles
+    return roles
+  }
+
+  private mutating func inheritedRoles(
+    from name: String, reference: TypeIndex.Reference, scope: String?
+  ) -> RoleSet {
+    switch index.lookUp(name, inFile: reference.file, insideType: scope) {
+    case .ambiguous: return []
+    case .external(let name):
+      return SystemRoles.ofConforming(to: name).union(index.hasViewModelName(name) ? .viewModel : [])
+    case .entity(let parent):
+      // A type is a service or a coordinator by its own name only.
+      return roles(of: parent).subtracting([.service, .coordinator])
+    }
+  }
+
+  private func namedRoles(of type: TypeIndex.Entity) -> RoleSet {
+    let name = type.name.lastNamePart
+    var roles: RoleSet = []
+    if index.hasViewModelName(name) { roles.insert(.viewModel) }
+    if name.hasSuffix("Coordinator") || name.hasSuffix("Router") { roles.insert(.coordinator) }
+    if Self.serviceSuffixes.contains(where: name.hasSuffix), !name.hasSuffix("ViewController") {
+      roles.insert(.service)
+    }
+    return roles
+  }
+
+  /// What draws or reduces is no service and no view model, whatever its name ends in.
+  private func withoutContradictions(_ roles: RoleSet) -> RoleSet {
+    var roles = roles
+    if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .reducer, .viewController]) {
+      roles.remove(.service)
+    }
+    if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene]) { roles.remove(.viewModel) }
+    return roles
+  }
+
+  /// - Source: catalogue, head, "service".
+  private static let serviceSuffixes = [
+    "Service", "Client", "Repository", "UseCase", "API", "Provider", "Manager", "Store", "Storage", "Gateway",
+    "DataSource", "Tracker", "Tracking", "Controller",
+  ]
+}
+
+extension String {
+  /// `Row` of `FeedView.Row`.
+  var lastNamePart: String { split(separator: ".").last.map(String.init) ?? self }
+
+  /// `FeedView` of `FeedView.Row`, nil of `Row`.
+  var enclosingName: String? { lastIndex(of: ".").map { String(self[..<$0]) } }
+}

@@ -1,0 +1,58 @@
+/// What the names of the system's protocols and classes make of a type that conforms to or inherits them.
+/// - Source: catalogue, head, "Roles".
+enum SystemRoles {
+  /// Modules whose names may stand before a system name.
+  static let modules: Set<String> = [
+    "SwiftUI", "SwiftUICore", "UIKit", "AppKit", "WatchKit", "WidgetKit", "Combine", "Foundation", "Observation",
+    "Swift", "ComposableArchitecture", "Perception", "SwiftData", "Charts", "MapKit",
+  ]
+
+  /// The roles of a type that names this after its colon.
+  static func ofConforming(to name: String) -> RoleSet {
+    if viewProtocols.contains(name) { return .view }
+    if name == "ViewModifier" || name == "EnvironmentalModifier" { return .viewModifier }
+    if sceneProtocols.contains(name) { return .appScene }
+    if name == "ObservableObject" { return .observable }
+    if name == "Reducer" || name == "ReducerProtocol" { return .reducer }
+    if isViewController(name) { return .viewController }
+    if name.hasSuffix("Style"), !valueStyles.contains(name) { return .style }
+    return []
+  }
+
+  /// The roles of a type that bears this attribute.
+  static func ofBearing(_ attribute: String) -> RoleSet {
+    switch attribute {
+    case "Observable", "Perceptible": .observable
+    case "Reducer": .reducer
+    default: []
+    }
+  }
+
+  /// The roles of a type of the system itself, where it is extended.
+  static func ofExtending(_ name: String) -> RoleSet {
+    viewProtocols.contains(name) || SwiftUIVocabulary.views.contains(name) ? .view : ofConforming(to: name)
+  }
+
+  private static let viewProtocols: Set<String> = [
+    "View", "Shape", "InsettableShape", "UIViewRepresentable", "NSViewRepresentable", "WKInterfaceObjectRepresentable",
+    "UIViewControllerRepresentable", "NSViewControllerRepresentable", "DynamicViewContent",
+  ]
+
+  private static let sceneProtocols: Set<String> = [
+    "App", "Scene", "Commands", "Widget", "WidgetBundle", "ControlWidget",
+  ]
+
+  /// Protocols in …Style that draw nothing.
+  private static let valueStyles: Set<String> = [
+    "FormatStyle", "ParseableFormatStyle", "DiscreteFormatStyle", "ShapeStyle", "Style",
+  ]
+
+  private static func isViewController(_ name: String) -> Bool {
+    guard name.hasSuffix("Controller") else { return false }
+    let isSystem = ["UI", "NS", "WK", "AV", "SF", "SL", "SK", "MF", "QL", "PK", "CN", "EK", "GK", "PH", "ST", "MK"]
+      .contains { name.hasPrefix($0) }
+    let endings = ["ViewController", "NavigationController", "TabBarController", "HostingController"]
+    return isSystem && endings.contains { name.hasSuffix($0) } || name == "WKInterfaceController"
+      || name == "UISearchController" || name == "UIAlertController"
+  }
+}

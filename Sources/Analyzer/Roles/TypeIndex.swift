@@ -1,0 +1,178 @@
+/// All types of the project by name, and the roles that they turn out to have.
+///
+/// A name is looked up as a reader would: in the same file, then in the same module, then in the whole project.
+/// Where several types remain, nothing is claimed.
+struct TypeIndex: Sendable {
+  /// A declaration or extension: the file and the index among its types.
+  struct Reference: Sendable, Hashable {
+    let file: Int
+    let type: Int
+  }
+
+  /// One type with everything that is said of it anywhere in the project.
+  struct Entity: Sendable {
+    let name: String
+    let kind: TypeFact.Kind
+    let file: Int
+    let isFilePrivate: Bool
+    /// The declaration, more than one where `#if` has it twice.
+    var declarations: [Reference]
+    var extensions: [Reference] = []
+  }
+
+  /// What a name stands for.
+  enum Meaning: Sendable, Equatable {
+    case entity(Int)
+    /// Not declared in the project.
+    case external(String)
+    /// Declared more than once, so that nothing is certain.
+    case ambiguous
+  }
+
+  let files: [ProjectFile]
+  private(set) var entities: [Entity] = []
+  /// The module of each file.
+  let modules: [String]
+  private var byName: [String: [Int]] = [:]
+  private var meanings: [Reference: Meaning] = [:]
+  private var traits: [RoleSet] = []
+  private let viewModelSuffixes: [String]
+
+  init(files: [ProjectFile], viewModelSuffixes: [String]) {
+    self.files = files
+    self.viewModelSuffixes = viewModelSuffixes
+    modules = files.map(\.module)
+    addDeclarations()
+    addExtensions()
+    var resolver = RoleResolver(index: self)
+    traits = resolver.resolveAll()
+  }
+
+  // MARK: Asking
+
+  /// What a declaration or extension speaks of.
+  func meaning(of reference: Reference) -> Meaning { meanings[reference] ?? .ambiguous }
+
+  /// What a name means inside a type (given by its qualified name) of a file.
+  func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
+    var scopes = (scope ?? "").split(separator: ".").map(String.init)
+    while true {
+      let qualified = (scopes + [name]).joined(separator: ".")
+      if let found = resolve(qualified, inFile: file) { return found }
+      if scopes.popLast() == nil { break }
+    }
+    guard let dot = name.firstIndex(of: ".") else { return .external(name) }
+    let first = String(name[..<dot])
+    let rest = String(name[name.index(after: dot)...])
+    if SystemRoles.modules.contains(first) { return .external(rest) }
+    // A qualification by a module of the project; a known type with an unknown member type is something else.
+    return byName[first] == nil ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
+  }
+
+  /// The roles of a declared type, for people: a protocol draws and observes nothing itself.
+  func roles(of entity: Int) -> RoleSet {
+    var roles = traits[entity]
+    if entities[entity].kind == .protocol {
+      roles.subtract([.view, .viewModifier, .style, .appScene, .observable, .reducer, .viewController])
+    }
+    return roles.isEmpty ? .model : roles
+  }
+
+  /// The roles that code inside a declaration or extension can count on; those of the protocol's conforming types too.
+  func roles(inside reference: Reference) -> RoleSet {
+    let fact = files[reference.file].facts.types[reference.type]
+    var roles = roles(meant: meaning(of: reference), extendedName: fact.name)
+    for name in fact.selfRequirements {
+      let required = lookUp(name, inFile: reference.file, insideType: nil)
+      if case .external(let name) = required { roles.formUnion(SystemRoles.ofConforming(to: name)) }
+      if case .entity(let entity) = required { roles.formUnion(traits[entity]) }
+    }
+    return roles
+  }
+
+  /// Whether a name, seen from inside a type of a file, is a view of the project or of the system.
+  func isView(_ name: String, from reference: Reference) -> Bool {
+    let scope = files[reference.file].facts.types[reference.type].name
+    switch lookUp(name, inFile: reference.file, insideType: scope) {
+    case .entity(let entity): return roles(of: entity).contains(.view)
+    case .external(let name): return SwiftUIVocabulary.views.contains(name)
+    case .ambiguous: return false
+    }
+  }
+
+  /// Whether a condition of a candidate holds.
+  func holds(_ condition: RoleCondition, inFile file: Int) -> Bool {
+    switch condition {
+    case .type(let type, let wanted): !roles(inside: Reference(file: file, type: type)).isDisjoint(with: wanted)
+    case .namesView(let name, let type): isView(name, from: Reference(file: file, type: type))
+    }
+  }
+
+  /// Whether a type's name makes it a view model.
+  func hasViewModelName(_ name: some StringProtocol) -> Bool {
+    viewModelSuffixes.contains { name.hasSuffix($0) }
+  }
+
+  private func roles(meant: Meaning, extendedName: String) -> RoleSet {
+    switch meant {
+    case .entity(let entity): return traits[entity]
+    case .external(let name):
+      let last = name.split(separator: ".").last ?? ""
+      return SystemRoles.ofExtending(name).union(hasViewModelName(last) ? .viewModel : [])
+    case .ambiguous: return []
+    }
+  }
+
+  // MARK: Building
+
+  private mutating func addDeclarations() {
+    for (file, project) in files.enumerated() {
+      var inThisFile: [String: Int] = [:]
+      for (type, fact) in project.facts.types.enumerated() where fact.kind != .extension {
+        let reference = Reference(file: file, type: type)
+        let name = qualifiedName(of: fact, in: project)
+        if let known = inThisFile[name] {
+          entities[known].declarations.append(reference)
+        } else {
+          inThisFile[name] = entities.count
+          byName[name, default: []].append(entities.count)
+          entities.append(
+            Entity(
+              name: name, kind: fact.kind, file: file, isFilePrivate: fact.isFilePrivate, declarations: [reference]))
+        }
+        meanings[reference] = inThisFile[name].map { .entity($0) }
+      }
+    }
+  }
+
+  /// The facts name a nested type after the types around it; inside `extension Module.Outer` the module must go.
+  private func qualifiedName(of fact: TypeFact, in project: ProjectFile) -> String {
+    guard let dot = fact.name.firstIndex(of: "."), SystemRoles.modules.contains(String(fact.name[..<dot])) else {
+      return fact.name
+    }
+    return String(fact.name[fact.name.index(after: dot)...])
+  }
+
+  private mutating func addExtensions() {
+    for (file, project) in files.enumerated() {
+      for (type, fact) in project.facts.types.enumerated() where fact.kind == .extension {
+        let reference = Reference(file: file, type: type)
+        let meaning = lookUp(fact.name, inFile: file, insideType: nil)
+        meanings[reference] = meaning
+        if case .entity(let entity) = meaning { entities[entity].extensions.append(reference) }
+      }
+    }
+  }
+
+  /// The one type of this qualified name that is nearest to the file; nil where there is none.
+  private func resolve(_ name: String, inFile file: Int) -> Meaning? {
+    guard let found = byName[name] else { return nil }
+    if let here = found.first(where: { entities[$0].file == file }) { return .entity(here) }
+    let visible = found.filter { !entities[$0].isFilePrivate }
+    let near = visible.filter { modules[entities[$0].file] == modules[file] }
+    for group in [near, visible] where !group.isEmpty {
+      return group.count == 1 ? .entity(group[0]) : .ambiguous
+    }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+/// Every rule that is built, in the order of the catalogue.
+enum RuleCatalog {
+  static let rules: [any Rule] = [
+    BodyLength(),
+    ViewFileLength(),
+    ViewTypeLength(),
+    ViewModelLength(),
+    GodViewModel(),
+    UIImportInViewModel(),
+  ]
+
+  /// Rules of the catalogue that are not built yet: known to the configuration and to checklists, and silent.
+  static let planned: Set<String> = Set(
+    ChecklistCatalog.checklists.flatMap(\.items).flatMap(\.rules) + plannedWithoutItem
+  ).subtracting(rules.map(\.info.id))
+
+  private static let plannedWithoutItem = ["parse_error", "superfluous_suppression"]
+}
+
+/// What is known of the rules outside of the analyzer.
+public enum RuleList {
+  /// The cards of all built rules, in the order of the catalogue.
+  public static let infos: [RuleInfo] = RuleCatalog.rules.map(\.info)
+
+  /// Ids of the catalogue that are not built yet.
+  public static let planned: Set<String> = RuleCatalog.planned
+}

@@ -1,0 +1,106 @@
+/// Finds bodies and helpers that hold too much view code.
+struct BodyLength: Rule {
+  let info = RuleInfo(
+    id: "body_length",
+    summary: "A body or view helper is short enough to be read at a glance.",
+    rationale: """
+      A long body hides its structure: sections, conditions and actions run into each other, every change touches \
+      the same block, and SwiftUI evaluates all of it when any part changes. A dedicated view type for each section \
+      names what is there and keeps its inputs small.
+      """,
+    seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
+    defaultLevel: .limits(warning: 40, error: 100),
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          var ↓body: some View {
+            VStack {
+              Text("a")
+              Text("b")
+            }
+          }
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        struct FeedView {
+          @ViewBuilder
+          func ↓row(for post: Post) -> some View {
+            #if os(iOS)
+            Text(post.title)
+            #endif
+          }
+        }
+        extension FeedView: View {
+          var body: some View { row(for: post) }
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        """
+        extension View {
+          func ↓card() -> some View {
+            self
+              .padding()
+              .background(.thinMaterial)
+          }
+        }
+        """, configuration: "{warning: 2}"),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            VStack {
+              // A comment is no code.
+
+              Text("a")
+            }
+          }
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        @main
+        struct TeaShop: App {
+          var body: some Scene {
+            WindowGroup {
+              RootView()
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Counter: Reducer {
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              .none
+            }
+          }
+        }
+        #Preview {
+          VStack {
+            Text("a")
+          }
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onViewCode { member, context in
+      context.record(
+        rule: id, from: member.start, to: member.end, symbol: member.symbol, value: member.codeLines,
+        conditions: member.conditions)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let remedy = candidate.symbol.hasSuffix(".body")
+      ? "give its sections view types of their own"
+      : "make it a view type of its own, cut into sections"
+    return "`\(candidate.symbol)` has \(candidate.value ?? 0) code lines, over the limit of \(limit ?? 0); \(remedy)"
+  }
+}

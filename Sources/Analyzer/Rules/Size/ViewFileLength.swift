@@ -1,0 +1,90 @@
+/// Finds files of views that have grown too long.
+struct ViewFileLength: Rule {
+  let info = RuleInfo(
+    id: "view_file_length",
+    summary: "A file that declares a view stays near 300 lines.",
+    rationale: """
+      A view file of many hundred lines holds more than one screen's worth of ideas. Subviews that deserve a name \
+      deserve a file, and logic that fills the rest belongs to a model, where it can be tested.
+      """,
+    seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
+    defaultLevel: .limits(warning: 300, error: 500),
+    triggering: [
+      Example(
+        """
+        import SwiftUI
+
+        struct ↓FeedView: View {
+          var body: some View { Text("") }
+        }
+        """, configuration: "{warning: 4}"),
+      Example(
+        """
+        struct Post {}
+        struct ↓FeedView {}
+        struct PostRow: View { var body: some View { Text("") } }
+        extension FeedView: View { var body: some View { PostRow() } }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        enum Feed {
+          struct ↓Row: SwiftUI.View {
+            var body: some SwiftUI.View { Text("") }
+          }
+        }
+        """, configuration: "{warning: 4}"),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { Text("") }
+        }
+
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        struct Post {
+          // A View is mentioned here only.
+          let title = "struct FeedView: View {}"
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        extension View {
+          func card() -> some View { padding() }
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.files.indices.compactMap { file in
+      guard let view = project.types.firstView(inFile: file) else { return nil }
+      return LocatedCandidate(
+        file: file,
+        candidate: Candidate(
+          rule: info.id, range: view.range, symbol: view.name, value: project.files[file].facts.lines.total))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    the file of `\(candidate.symbol)` has \(candidate.value ?? 0) lines, over the limit of \(limit ?? 0); move \
+    subviews to files of their own and logic to a model
+    """
+  }
+}
+
+extension TypeIndex {
+  /// The first view that a file declares, in source order.
+  func firstView(inFile file: Int) -> TypeFact? {
+    let types = files[file].facts.types
+    let first = types.indices.first { type in
+      guard types[type].kind != .extension,
+        case .entity(let entity) = meaning(of: Reference(file: file, type: type))
+      else { return false }
+      return roles(of: entity).contains(.view)
+    }
+    return first.map { types[$0] }
+  }
+}

@@ -1,0 +1,74 @@
+/// Finds view models that are too long, also when they are spread over extensions.
+struct ViewModelLength: Rule {
+  let info = RuleInfo(
+    id: "view_model_length",
+    summary: "A view model stays small, its extensions counted with it.",
+    rationale: """
+      A view model that keeps growing has taken over work of others: networking, persistence, formatting, rules of \
+      the domain. Services and plain types for each concern keep what remains easy to test.
+      """,
+    seeds: ["S0 real-world (60 lines)", "S1 massive view model"], scope: .project,
+    defaultLevel: .limits(warning: 250, error: 500),
+    triggering: [
+      Example(
+        """
+        final class ↓FeedViewModel {
+          var posts: [Post] = []
+          func load() async {}
+        }
+        extension FeedViewModel {
+          func reload() {}
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        """
+        struct ↓SettingsVM {
+          var name = ""
+          var mail = ""
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        class BaseViewModel {}
+        final class ↓Feed: BaseViewModel {
+          var name = ""
+          var mail = ""
+        }
+        """, configuration: "{warning: 1}"),
+    ],
+    good: [
+      Example(
+        """
+        final class FeedViewModel {
+          // One line of code.
+
+          var posts: [Post] = []
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        @Observable final class Feed {
+          var name = ""
+          var mail = ""
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct FeedViewModelFactory {
+          let a = 1
+          let b = 2
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.typeLengths(rule: info.id, role: .viewModel)
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` has \(candidate.value ?? 0) code lines with its extensions, over the limit of \
+    \(limit ?? 0); move networking, persistence and pure logic into types of their own
+    """
+  }
+}

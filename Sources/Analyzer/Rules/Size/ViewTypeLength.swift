@@ -1,0 +1,90 @@
+/// Finds views that are too long, also when they are spread over extensions.
+struct ViewTypeLength: Rule {
+  let info = RuleInfo(
+    id: "view_type_length",
+    summary: "A view type stays small, its extensions counted with it.",
+    rationale: """
+      Spreading a large view over extensions or files moves the lines, not the responsibility: all of it still \
+      shares one set of state. Only types of their own make the parts independent.
+      """,
+    seeds: ["S2 large-view (extensions are no substitute)"], scope: .project,
+    defaultLevel: .limits(warning: 250, error: 500),
+    triggering: [
+      Example(
+        """
+        struct ↓FeedView: View {
+          let title: String
+          var body: some View { Text(title) }
+        }
+        extension FeedView {
+          func reload() {}
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        [
+          (
+            "App/FeedView.swift",
+            """
+            struct ↓FeedView: View {
+              var body: some View { header }
+            }
+            """
+          ),
+          (
+            "App/FeedView+Header.swift",
+            """
+            extension FeedView {
+              var header: some View { Text("") }
+            }
+            """
+          ),
+        ], configuration: "{warning: 1}"),
+      Example(
+        """
+        struct ↓FeedView: View {
+          struct Row {
+            let a = 1
+          }
+          var body: some View { Text("") }
+          let b = 2
+        }
+        """, configuration: "{warning: 1}"),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          struct Row {
+            let a = 1
+            let b = 2
+          }
+
+          // Only this line counts.
+          var body: some View { Text("") }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Feed {
+          let a = 1
+          let b = 2
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        extension View {
+          func card() -> some View { padding() }
+          func tile() -> some View { padding() }
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] { project.typeLengths(rule: info.id, role: .view) }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` has \(candidate.value ?? 0) code lines with its extensions, over the limit of \
+    \(limit ?? 0); extract sections into view types of their own
+    """
+  }
+}

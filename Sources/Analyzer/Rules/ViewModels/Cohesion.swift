@@ -1,0 +1,69 @@
+/// How the members of a type hang together: LCOM4 of Hitz and Montazeri.
+///
+/// The graph has the stored instance properties and the methods, computed properties and observers that touch them; two
+/// are joined where one uses the other. A component with at least one of each is a group. Initialisers are left out,
+/// since they touch everything, and so are static members.
+struct Cohesion {
+  /// The stored properties of each group in source order; the largest group first.
+  let groups: [[String]]
+
+  /// The number of groups: 1 is cohesive, more could be types of their own, 0 keeps no state that it uses.
+  var value: Int { groups.count }
+
+  init(of entity: Int, in project: Project) {
+    let type = project.types.entities[entity]
+    var seen: Set<String> = []
+    let properties = type.declarations.flatMap { project.fact($0).storedPropertyNames }
+      .filter { seen.insert($0).inserted }
+    let members = (type.declarations + type.extensions).flatMap { project.fact($0).members }
+      .filter { !$0.isStatic && $0.kind != .initializer }
+    self.init(properties: properties, members: members)
+  }
+
+  init(properties: [String], members: [MemberFact]) {
+    var nodes: [String: Int] = [:]
+    for name in properties where nodes[name] == nil { nodes[name] = nodes.count }
+    for member in members where nodes[member.baseName] == nil { nodes[member.baseName] = nodes.count }
+    var components = DisjointSets(count: nodes.count)
+    var hasMember = Set<Int>()
+    for member in members {
+      guard let node = nodes[member.baseName] else { continue }
+      for name in member.touched {
+        guard let other = nodes[name], other != node || member.kind == .observer else { continue }
+        components.join(node, other)
+      }
+      if member.kind != .observer || !member.touched.isEmpty { hasMember.insert(node) }
+    }
+    let withMembers = Set(hasMember.map { components.find($0) })
+    var names: [Int: [String]] = [:]
+    for property in properties {
+      guard let node = nodes[property] else { continue }
+      let root = components.find(node)
+      if withMembers.contains(root) { names[root, default: []].append(property) }
+    }
+    groups = names.values.sorted { ($1.count, $0.first ?? "") < ($0.count, $1.first ?? "") }
+  }
+}
+
+extension MemberFact {
+  /// The name without argument labels.
+  fileprivate var baseName: String { String(name.prefix { $0 != "(" }) }
+}
+
+/// Numbers in groups that can be joined.
+private struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  mutating func find(_ element: Int) -> Int {
+    var root = element
+    while parents[root] != root {
+      parents[root] = parents[parents[root]]
+      root = parents[root]
+    }
+    return root
+  }
+
+  mutating func join(_ left: Int, _ right: Int) { parents[find(left)] = find(right) }
+}

@@ -1,0 +1,131 @@
+/// Finds view models whose file imports a UI framework.
+struct UIImportInViewModel: Rule {
+  let info = RuleInfo(
+    id: "ui_import_in_view_model",
+    summary: "The file of a view model imports no UI framework.",
+    rationale: """
+      A view model that knows no UI framework can be tested without rendering, used by another interface, and is not \
+      tempted to make colours, alerts and views. What must be shown is decided by the view that reads it.
+      """,
+    seeds: ["card", "S1 hard rule"],
+    defaultLevel: .error,
+    triggering: [
+      Example(
+        """
+        ↓import SwiftUI
+
+        @Observable final class FeedViewModel {
+          var posts: [Post] = []
+        }
+        """),
+      Example(
+        """
+        import Foundation
+        #if os(iOS)
+        ↓@_exported import UIKit
+        #else
+        ↓import class AppKit.NSImage
+        #endif
+
+        extension FeedViewModel {
+          func reload() {}
+        }
+        """),
+      Example(
+        """
+        ↓import SwiftUI
+
+        struct FeedView: View {
+          @State private var model = FeedVM()
+          var body: some View { Text(model.title) }
+        }
+        final class FeedVM {
+          let title = ""
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        import Combine
+        import CoreGraphics
+        import Foundation
+        import Observation
+        // import SwiftUI
+
+        @Observable final class FeedViewModel {
+          let code = "import SwiftUI"
+        }
+        """),
+      Example(
+        """
+        import SwiftUI
+
+        struct FeedView: View {
+          @State private var model = FeedViewModel()
+          var body: some View { Text(model.title) }
+        }
+        """),
+      Example(
+        """
+        import SwiftUI
+        import Testing
+
+        final class MockFeedViewModel {}
+        """, path: "Tests/AppTests/MockFeedViewModel.swift"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.files.indices.flatMap { file -> [LocatedCandidate] in
+      let source = project.files[file]
+      guard !source.facts.uiImports.isEmpty, !source.isTest,
+        let viewModel = project.types.firstType(inFile: file, having: .viewModel)
+      else { return [] }
+      let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])
+      return source.facts.imports.filter { FileFacts.uiFrameworks.contains($0.module) }.map { found in
+        LocatedCandidate(
+          file: file,
+          candidate: Candidate(
+            rule: info.id, range: found.range, symbol: viewModel, subjects: [found.module] + (drawn.map { [$0] } ?? []),
+            source: "import \(found.module)", maximumSeverity: drawn == nil ? nil : .warning))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let module = candidate.subjects.first ?? "a UI framework"
+    guard candidate.subjects.count > 1 else {
+      return """
+        the file of the view model `\(candidate.symbol)` imports \(module); import Foundation or Observation and leave \
+        what needs \(module) to the view
+        """
+    }
+    return """
+      the view model `\(candidate.symbol)` shares its file, and so the import of \(module), with \
+      `\(candidate.subjects[1])`; move the view model to a file of its own
+      """
+  }
+}
+
+extension TypeIndex {
+  /// The name of the first type that a file declares or extends and that has one of the roles.
+  func firstType(inFile file: Int, having wanted: RoleSet) -> String? {
+    let types = files[file].facts.types
+    return types.indices.first { type in
+      let reference = Reference(file: file, type: type)
+      if case .entity(let entity) = meaning(of: reference) { return !roles(of: entity).isDisjoint(with: wanted) }
+      return !roles(inside: reference).isDisjoint(with: wanted)
+    }.map { types[$0].name }
+  }
+
+  /// The same among the types that the file declares.
+  func firstDeclaredType(inFile file: Int, having wanted: RoleSet) -> String? {
+    let types = files[file].facts.types
+    return types.indices.first { type in
+      guard types[type].kind != .extension,
+        case .entity(let entity) = meaning(of: Reference(file: file, type: type))
+      else { return false }
+      return !roles(of: entity).isDisjoint(with: wanted)
+    }.map { types[$0].name }
+  }
+}

@@ -1,0 +1,109 @@
+import SwiftSyntax
+
+extension TypeSyntax {
+  /// The name without attributes, generic arguments, `some` and `any`; nil for what has no name, such as tuples.
+  var plainName: String? {
+    if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
+    if let type = self.as(MemberTypeSyntax.self) {
+      return type.baseType.plainName.map { $0 + "." + type.name.text }
+    }
+    if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.plainName }
+    if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.plainName }
+    return nil
+  }
+
+  /// Every name of a composition (`A & B`), or the one name.
+  var plainNames: [String] {
+    if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.plainNames }
+    if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.plainNames }
+    if let type = self.as(CompositionTypeSyntax.self) { return type.elements.flatMap(\.type.plainNames) }
+    return plainName.map { [$0] } ?? []
+  }
+
+  /// Whether this is `some View`, qualified or not, alone or in a composition.
+  var isSomeView: Bool {
+    if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.isSomeView }
+    guard let type = self.as(SomeOrAnyTypeSyntax.self), type.someOrAnySpecifier.tokenKind == .keyword(.some) else {
+      return false
+    }
+    return type.constraint.plainNames.contains { $0 == "View" || $0 == "SwiftUI.View" }
+  }
+}
+
+extension AttributeListSyntax {
+  /// The names of the attributes, also of those under `#if`.
+  var names: [String] {
+    flatMap { element -> [String] in
+      if let attribute = element.as(AttributeSyntax.self) {
+        return attribute.attributeName.plainName.map { [$0] } ?? []
+      }
+      let clauses = element.as(IfConfigDeclSyntax.self)?.clauses ?? []
+      return clauses.flatMap { $0.elements?.as(AttributeListSyntax.self)?.names ?? [] }
+    }
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// Whether the member belongs to the type rather than to an instance.
+  var isStatic: Bool {
+    contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
+  }
+
+  /// Whether other files cannot see the declaration.
+  var isFilePrivate: Bool {
+    contains {
+      ($0.name.tokenKind == .keyword(.private) || $0.name.tokenKind == .keyword(.fileprivate)) && $0.detail == nil
+    }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The name with argument labels: `row(for:)`.
+  var fullName: String {
+    let labels = signature.parameterClause.parameters.map { $0.firstName.text + ":" }
+    return name.text + "(" + labels.joined() + ")"
+  }
+}
+
+extension PatternSyntax {
+  /// The names that a pattern binds; `(a, b)` has two.
+  var boundNames: [TokenSyntax] {
+    if let pattern = self.as(IdentifierPatternSyntax.self) { return [pattern.identifier] }
+    if let pattern = self.as(TuplePatternSyntax.self) { return pattern.elements.flatMap(\.pattern.boundNames) }
+    return []
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// Whether the property keeps a value: it has observers at the most.
+  var isObserversOnly: Bool {
+    guard let accessors = accessors.as(AccessorDeclListSyntax.self) else { return false }
+    return accessors.allSatisfy {
+      let kind = $0.accessorSpecifier.tokenKind
+      return kind == .keyword(.willSet) || kind == .keyword(.didSet)
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the binding of a type's member is a stored property.
+  var isStored: Bool { accessorBlock.map(\.isObserversOnly) ?? true }
+}
+
+extension ExprSyntax {
+  /// The type that a call creates: `FeedViewModel` of `FeedViewModel(client: .live)`; nil for anything else.
+  var constructedType: String? {
+    guard let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
+    let name: String?
+    if let reference = callee.as(DeclReferenceExprSyntax.self) {
+      name = reference.baseName.text
+    } else if let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init" {
+      name = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    } else if let generic = callee.as(GenericSpecializationExprSyntax.self) {
+      name = generic.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    } else {
+      name = nil
+    }
+    return name.flatMap { $0.first?.isUppercase == true ? $0 : nil }
+  }
+}

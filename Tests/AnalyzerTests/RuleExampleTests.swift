@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@testable import Analyzer
+
+/// Every example of every rule's card is a test, and so are its relatives.
+@Suite struct RuleExampleTests {
+  /// One example of one rule; prints as `body_length, triggering 1`.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: RuleInfo
+    let example: Example
+    let name: String
+
+    var testDescription: String { name }
+
+    static func all(_ kind: KeyPath<RuleInfo, [Example]>, _ label: String) -> [Case] {
+      RuleCatalog.rules.map(\.info).flatMap { info in
+        info[keyPath: kind].enumerated().map { index, example in
+          Case(rule: info, example: example, name: "\(info.id), \(label) \(index + 1)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Case.all(\.triggering, "triggering"))
+  func `a triggering example fires exactly at its markers`(_ testCase: Case) throws {
+    let marked = MarkedExample(testCase.example)
+    #expect(!marked.expected.isEmpty, "a triggering example needs a marker")
+    #expect(try marked.places(of: testCase.rule) == marked.expected)
+  }
+
+  @Test(arguments: Case.all(\.good, "good"))
+  func `a good example is quiet`(_ testCase: Case) throws {
+    let marked = MarkedExample(testCase.example)
+    #expect(marked.expected.isEmpty)
+    #expect(try marked.places(of: testCase.rule) == [])
+  }
+
+  @Test(arguments: Case.all(\.triggering, "triggering"))
+  func `multi-byte text before the code moves nothing`(_ testCase: Case) throws {
+    let marked = MarkedExample(testCase.example).mapSources { "/* 👨‍👩‍👧 é ∞ */ " + $0 }
+    #expect(try marked.places(of: testCase.rule) == marked.expected)
+  }
+
+  @Test(arguments: Case.all(\.triggering, "triggering"))
+  func `Windows line ends change nothing`(_ testCase: Case) throws {
+    let marked = MarkedExample(testCase.example)
+    let windows = MarkedExample(testCase.example).mapSources { $0.replacingOccurrences(of: "\n", with: "\r\n") }
+    #expect(try windows.places(of: testCase.rule) == marked.expected)
+  }
+
+  @Test(arguments: Case.all(\.triggering, "triggering"))
+  func `a comment never fires`(_ testCase: Case) throws {
+    let commented = MarkedExample(testCase.example).mapSources { "/*\n" + $0 + "\n*/" }
+    #expect(try commented.places(of: testCase.rule) == [])
+  }
+
+  @Test(arguments: Case.all(\.triggering, "triggering"))
+  func `a string never fires`(_ testCase: Case) throws {
+    let quoted = MarkedExample(testCase.example).mapSources { "let text = ##\"\"\"\n" + $0 + "\n\"\"\"##" }
+    #expect(try quoted.places(of: testCase.rule) == [])
+  }
+
+  @Test(arguments: Case.all(\.triggering, "triggering"))
+  func `a suppression of the rule silences the file`(_ testCase: Case) throws {
+    let suppressed = MarkedExample(testCase.example)
+      .mapSources { "// review:disable:file \(testCase.rule.id) -- a test\n" + $0 }
+    #expect(try suppressed.places(of: testCase.rule) == [])
+  }
+
+  @Test(arguments: RuleCatalog.rules.map(\.info.id))
+  func `a rule has at least three examples of either kind, a reason and a seed`(_ id: String) throws {
+    let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == id })
+    #expect(info.triggering.count >= 3)
+    #expect(info.good.count >= 3)
+    #expect(info.rationale.count > 80)
+    #expect(!info.seeds.isEmpty)
+    #expect(info.summary.hasSuffix("."))
+  }
+
+  @Test func `ids are unique and in snake case`() {
+    let ids = RuleCatalog.rules.map(\.info.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil })
+  }
+}
+
+/// An example without its markers, and the places that they marked.
+struct MarkedExample {
+  var files: [(path: String, source: String)]
+  /// `path:line:column`, sorted.
+  let expected: [String]
+  private let configuration: String?
+
+  init(_ example: Example) {
+    var files: [(path: String, source: String)] = []
+    var expected: [String] = []
+    for file in example.files {
+      let parts = file.source.components(separatedBy: "↓")
+      var before = ""
+      for part in parts.dropLast() {
+        before += part
+        let lines = before.components(separatedBy: "\n")
+        expected.append("\(file.path):\(lines.count):\((lines.last ?? "").utf16.count + 1)")
+      }
+      files.append((file.path, parts.joined()))
+    }
+    self.init(files: files, expected: expected.sorted(), configuration: example.configuration)
+  }
+
+  private init(files: [(path: String, source: String)], expected: [String], configuration: String?) {
+    self.files = files
+    self.expected = expected
+    self.configuration = configuration
+  }
+
+  /// The same example with changed text; markers on the first line move with what is put before them.
+  func mapSources(_ transform: (String) -> String) -> MarkedExample {
+    let moved = expected.map { place -> String in
+      let parts = place.components(separatedBy: ":")
+      guard parts.count == 3, parts[1] == "1", let column = Int(parts[2]) else { return place }
+      return "\(parts[0]):1:\(column + transform("").utf16.count)"
+    }
+    return MarkedExample(
+      files: files.map { ($0.path, transform($0.source)) }, expected: moved, configuration: configuration)
+  }
+
+  /// Where a rule alone fires, as `path:line:column`, sorted.
+  func places(of rule: RuleInfo) throws -> [String] {
+    let review = try review(with: rule)
+    return review.findings.map { "\($0.path):\($0.range.start.line):\($0.range.start.column)" }.sorted()
+  }
+
+  /// The review with one rule alone, configured as the example says.
+  func review(with rule: RuleInfo) throws -> Review {
+    let rules = RuleList.infos
+    let yaml = "review: 1\n" + (configuration.map { "rules:\n  \(rule.id): \($0)\n" } ?? "")
+    let loader = ConfigurationLoader(rules: rules, plannedRules: RuleList.planned)
+    let configuration = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
+      .applying(only: [rule.id], rules: rules)
+    return Review.of(files.map { ($0.path, $0.source) }, configuration: configuration)
+  }
+}
+
+extension Review {
+  /// The review of sources given by path.
+  static func of(_ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1) -> Review {
+    let analysis = Analysis(configuration: configuration)
+    let bytes = Dictionary(uniqueKeysWithValues: sources.map { ($0.0, Array($0.1.utf8)) })
+    let results = analysis.facts(of: sources.map(\.0), jobs: jobs) { path in .success(bytes[path] ?? []) }
+    var files: [ProjectFile] = []
+    var skipped: [SkippedFile] = []
+    for result in results {
+      switch result {
+      case .success(let file): files.append(file)
+      case .failure(let file): skipped.append(file)
+      }
+    }
+    return analysis.review(of: files, skipped: skipped)
+  }
+}
