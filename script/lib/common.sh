@@ -24,7 +24,7 @@ make_scratch() {
 build_release() {
   local log
   if [ ! -x .build/release/review ]; then
-    say "Building. The first build takes about three minutes, later ones a few seconds."
+    say "Building. The first build takes a few minutes, later ones some seconds."
   else
     say "Building."
   fi
