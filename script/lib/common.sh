@@ -1,0 +1,39 @@
+# Shared by the scripts in the folder above, which source it: strict mode, the root as current folder, two ways to speak.
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+# One line for the person at the terminal; standard output stays free for results.
+say() { printf '%s\n' "$*" >&2; }
+
+# Says what went wrong and what to do, and ends.
+fail() {
+  say "$(basename "$0"): $*"
+  exit 1
+}
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Makes a folder for this run that is removed at its end, and names it in `scratch`.
+make_scratch() {
+  scratch="$(mktemp -d "${TMPDIR:-/tmp}/lintel.XXXXXX")"
+  trap 'rm -rf "$scratch"' EXIT
+}
+
+# Builds the release program, quietly unless that fails, and names it in `review`.
+build_release() {
+  local log
+  if [ ! -x .build/release/review ]; then
+    say "Building. The first build takes a few minutes, later ones some seconds."
+  else
+    say "Building."
+  fi
+  log="$(mktemp "${TMPDIR:-/tmp}/lintel-build.XXXXXX")"
+  if ! swift build -c release --product review >"$log" 2>&1 </dev/null; then
+    cat "$log" >&2
+    rm -f "$log"
+    fail "the build failed; what the compiler said stands above."
+  fi
+  rm -f "$log"
+  review="$PWD/.build/release/review"
+}
