@@ -27,6 +27,9 @@ public struct Configuration: Sendable {
     public var overrides: [Override] = []
     /// When set, every rule that is not named here is off (`--only`).
     public var onlyRules: Set<String>?
+    /// Rules that speak where the layers below leave them off (`--enable`, `--only`); what an override or a nested
+    /// file switches off for its paths stays off.
+    public var enabledRules: Set<String> = []
 
     public init(origin: String, folder: String) {
       self.origin = origin

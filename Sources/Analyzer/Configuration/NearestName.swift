@@ -1,10 +1,15 @@
 /// Finds the name that someone who made a typing mistake most likely meant.
 public enum NearestName {
   /// The candidate with the fewest edits to `name`, nil where none is near enough to be helpful.
+  ///
+  /// Of several the longest, as letters are more often left out than added, then the first in the alphabet.
   public static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
-    let limit = max(2, name.count / 3)
-    let ranked = candidates.sorted().map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
-    return ranked.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
+    // Two edits turn one short word into any other.
+    let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
+    let lowercased = name.lowercased()
+    let ranked = candidates.filter { abs($0.count - name.count) <= limit }
+      .map { (distance: distance(lowercased, $0.lowercased()), missing: -$0.count, name: $0) }
+    return ranked.filter { $0.distance <= limit }.min(by: <)?.name
   }
 
   /// The Levenshtein distance in characters.

@@ -1,58 +1,115 @@
 /// A glob over paths relative to a folder: `*` and `?` stay within one part, `**` spans any number of parts.
 ///
-/// As in .gitignore, a pattern that names a folder (`Legacy` or `Legacy/`) also matches everything below it;
-/// unlike there, a pattern is always anchored at its folder.
+/// As in .gitignore, a pattern that names a folder (`Legacy` or `Legacy/`) also matches everything below it, and a
+/// backslash takes the next character literally; unlike there, a pattern is always anchored at its folder. Matching
+/// takes at most the product of both lengths, whatever the pattern.
 public struct PathPattern: Sendable, Hashable {
+  private enum Token: Sendable, Hashable {
+    case byte(UInt8)
+    /// `?`: one Unicode scalar.
+    case anyOne
+    /// `*`: any number of bytes.
+    case anyNumber
+  }
+
+  private enum Part: Sendable, Hashable {
+    case one([Token])
+    /// `**`: any number of parts.
+    case anyNumber
+  }
+
   /// The pattern as written.
   public let text: String
-  private let parts: [[UInt8]]
+  private let parts: [Part]
 
   public init(_ text: String) {
     self.text = text
-    var trimmed = Substring(text)
-    while trimmed.hasPrefix("./") { trimmed = trimmed.dropFirst(2) }
-    parts = trimmed.split(separator: "/", omittingEmptySubsequences: true).map { Array($0.utf8) }
+    parts = Self.components(of: text).map { $0.elementsEqual("**".utf8) ? .anyNumber : .one(Self.tokens($0)) }
+  }
+
+  /// Text that as a pattern matches only itself.
+  public static func escaped(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.flatMap { "*?\\".unicodeScalars.contains($0) ? ["\\", $0] : [$0] }))
   }
 
   /// Whether the path (relative, with `/`) or a folder that it lies in matches.
   public func matches(_ path: String) -> Bool {
-    let components = path.split(separator: "/", omittingEmptySubsequences: true).map { Array($0.utf8) }
-    return Self.matches(parts[...], components[...])
+    matches(components: Self.components(of: path)[...])
   }
 
-  private static func matches(_ pattern: ArraySlice<[UInt8]>, _ path: ArraySlice<[UInt8]>) -> Bool {
-    guard let first = pattern.first else { return true }
-    if first == Array("**".utf8) {
-      let rest = pattern.dropFirst()
-      if rest.isEmpty { return !path.isEmpty }
-      return path.indices.contains { matches(rest, path[$0...]) }
+  /// The parts of a path, for asking several patterns about it.
+  static func components(of path: String) -> [[UInt8]] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }
+  }
+
+  /// As the end of the path is free, the first place where the parts after a `**` match is as good as any other, so
+  /// it is enough to remember the last `**`.
+  func matches(components: ArraySlice<[UInt8]>) -> Bool {
+    var index = 0
+    var position = components.startIndex
+    var retry: (index: Int, position: Int)?
+    while index < parts.count {
+      switch parts[index] {
+      case .anyNumber:
+        index += 1
+        if index == parts.count { return position < components.endIndex }
+        retry = (index, position)
+        continue
+      case .one(let tokens):
+        if position < components.endIndex, Self.matches(tokens, components[position]) {
+          index += 1
+          position += 1
+          continue
+        }
+      }
+      guard let last = retry, last.position < components.endIndex else { return false }
+      (index, position) = (last.index, last.position + 1)
+      retry = (index, position)
     }
-    guard let component = path.first, matchesPart(first, component) else { return false }
-    return matches(pattern.dropFirst(), path.dropFirst())
+    return true
   }
 
-  /// Matches one part with `*` and `?`; remembers the last star instead of recursing, so that it stays linear.
-  private static func matchesPart(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
-    var patternIndex = 0
-    var textIndex = 0
-    var star: (pattern: Int, text: Int)?
-    while textIndex < text.count {
-      if patternIndex < pattern.count, pattern[patternIndex] == UInt8(ascii: "*") {
-        star = (patternIndex, textIndex)
-        patternIndex += 1
-      } else if patternIndex < pattern.count,
-        pattern[patternIndex] == text[textIndex] || pattern[patternIndex] == UInt8(ascii: "?")
-      {
-        patternIndex += 1
-        textIndex += 1
-      } else if let last = star {
-        patternIndex = last.pattern + 1
-        textIndex = last.text + 1
-        star = (last.pattern, last.text + 1)
+  private static func tokens(_ part: [UInt8]) -> [Token] {
+    var tokens: [Token] = []
+    var isLiteral = false
+    for byte in part {
+      switch byte {
+      case _ where isLiteral:
+        tokens.append(.byte(byte))
+        isLiteral = false
+      case UInt8(ascii: "\\"): isLiteral = true
+      case UInt8(ascii: "*"): tokens.append(.anyNumber)
+      case UInt8(ascii: "?"): tokens.append(.anyOne)
+      default: tokens.append(.byte(byte))
+      }
+    }
+    return tokens
+  }
+
+  /// Remembers the last star instead of recursing.
+  private static func matches(_ tokens: [Token], _ text: [UInt8]) -> Bool {
+    var index = 0
+    var position = 0
+    var retry: (index: Int, position: Int)?
+    while position < text.count {
+      if index < tokens.count, tokens[index] == .anyNumber {
+        index += 1
+        retry = (index, position)
+      } else if index < tokens.count, tokens[index] == .anyOne {
+        index += 1
+        position += 1
+        while position < text.count, text[position] & 0xC0 == 0x80 { position += 1 }
+      } else if index < tokens.count, tokens[index] == .byte(text[position]) {
+        index += 1
+        position += 1
+      } else if let last = retry {
+        (index, position) = (last.index, last.position + 1)
+        retry = (index, position)
       } else {
         return false
       }
     }
-    return pattern[patternIndex...].allSatisfy { $0 == UInt8(ascii: "*") }
+    return tokens[index...].allSatisfy { $0 == .anyNumber }
   }
 }

@@ -1,0 +1,187 @@
+/// The top-level keys of a configuration file.
+private enum ConfigurationKey: String, CaseIterable {
+  case review, architecture, include, exclude, generated
+  case viewModelSuffixes = "view_model_suffixes"
+  case assume, rules, overrides, suppressions, bot, report
+
+  var mayStandInFolder: Bool { [.review, .exclude, .rules, .overrides].contains(self) }
+}
+
+/// Reads the nodes of one file into a configuration, key by key.
+struct ConfigurationReader {
+  private static let form = 1
+
+  private let rules: RuleSettingReader
+  /// Nil for the file at the root.
+  private let folder: String?
+  private var nodes: NodeReader
+  private var configuration: Configuration
+  private var layer: Configuration.Layer
+
+  init(rules: RuleSettingReader, file: String, folder: String?, configuration: Configuration) {
+    self.rules = rules
+    self.folder = folder
+    self.configuration = configuration
+    nodes = NodeReader(file: file)
+    layer = Configuration.Layer(origin: file, folder: folder ?? "")
+  }
+
+  mutating func read(_ root: YAMLNode) throws(ConfigurationError) -> Configuration {
+    let entries = nodes.entries(of: root, for: nil, expected: "a mapping such as 'review: 1'")
+    // A file of another form would only give misleading problems.
+    guard hasKnownForm(root) else { throw ConfigurationError(nodes.problems) }
+    for entry in entries { read(entry) }
+    guard nodes.problems.isEmpty else { throw ConfigurationError(nodes.problems) }
+    configuration.layers.append(layer)
+    return configuration
+  }
+
+  private mutating func hasKnownForm(_ root: YAMLNode) -> Bool {
+    guard case .mapping = root.content else { return false }
+    guard let node = root[ConfigurationKey.review.rawValue] else {
+      nodes.report("the key 'review' is missing; add the line 'review: \(Self.form)'", at: root.position)
+      return true
+    }
+    guard let form = nodes.wholeNumber(node, for: "review"), form != Self.form else { return true }
+    let name = nodes.file.split(separator: "/").last.map(String.init) ?? nodes.file
+    nodes.report(
+      "this \(name) is of form \(form); this version of review reads form \(Self.form)"
+        + (form > Self.form ? " - update review" : ""), at: node.position)
+    return false
+  }
+
+  private mutating func read(_ entry: YAMLNode.Entry) {
+    guard let key = ConfigurationKey(rawValue: entry.key) else { return reportUnknown(entry) }
+    if folder != nil, !key.mayStandInFolder {
+      nodes.report("'\(key.rawValue)' can only stand in the configuration at the root", at: entry.position)
+      return
+    }
+    let node = entry.value
+    switch key {
+    case .review: break
+    case .architecture: readArchitecture(node)
+    case .include: readInclude(node)
+    case .exclude: readExclude(node)
+    case .generated:
+      let choice = nodes.choice(node, for: "generated", of: ["skip", "review"])
+      configuration.reviewsGeneratedFiles = choice == "review"
+    case .viewModelSuffixes: readSuffixes(node)
+    case .assume: readAssumptions(node)
+    case .rules: layer.rules = rules.settings(node, nodes: &nodes)
+    case .overrides: readOverrides(node)
+    case .suppressions:
+      for entry in nodes.entries(of: node, for: "suppressions", keys: ["require_reason"]) {
+        guard let value = nodes.boolean(entry.value, for: entry.key) else { continue }
+        configuration.requiresSuppressionReason = value
+      }
+    case .bot:
+      for entry in nodes.entries(of: node, for: "bot", keys: ["max_comments"]) {
+        guard let value = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) else { continue }
+        configuration.maximumComments = value
+      }
+    case .report:
+      for entry in nodes.entries(of: node, for: "report", keys: ["every"]) {
+        let choices = ["day", "week", "month", "tag", "commit"]
+        guard let value = nodes.choice(entry.value, for: entry.key, of: choices) else { continue }
+        configuration.reportEvery = value
+      }
+    }
+  }
+
+  private mutating func reportUnknown(_ entry: YAMLNode.Entry) {
+    if rules.names.contains(entry.key) {
+      nodes.report("'\(entry.key)' is a rule; it belongs under 'rules'", at: entry.position)
+    } else {
+      let valid = ConfigurationKey.allCases.filter { folder == nil || $0.mayStandInFolder }
+      nodes.reportUnknown("key", entry.key, at: entry.position, valid: valid.map(\.rawValue))
+    }
+  }
+
+  private mutating func readArchitecture(_ node: YAMLNode) {
+    let valid = ["auto"] + Architecture.allCases.map(\.rawValue)
+    guard let text = node.text, !valid.contains(text) else {
+      guard let choice = nodes.choice(node, for: "architecture", of: valid) else { return }
+      configuration.architecture = Architecture(rawValue: choice).map { .fixed($0) } ?? .automatic
+      return
+    }
+    nodes.reportUnknown("architecture", text, at: node.position, valid: valid)
+  }
+
+  private mutating func readInclude(_ node: YAMLNode) {
+    guard let globs = nodes.globs(node, for: "include") else { return }
+    if globs.isEmpty {
+      nodes.report("'include' is empty; leave it out to review every Swift file", at: node.position)
+    }
+    configuration.include = globs
+  }
+
+  private mutating func readExclude(_ node: YAMLNode) {
+    guard let globs = nodes.globs(node, for: "exclude") else { return }
+    if let folder {
+      configuration.exclude += globs.map { PathPattern.escaped(folder) + "/" + $0 }
+    } else {
+      configuration.exclude = globs
+    }
+  }
+
+  private mutating func readSuffixes(_ node: YAMLNode) {
+    let name = ConfigurationKey.viewModelSuffixes.rawValue
+    guard let suffixes = nodes.strings(node, for: name) else { return }
+    if suffixes.isEmpty {
+      nodes.report("'\(name)' is empty; name at least one ending, such as ViewModel", at: node.position)
+    }
+    configuration.viewModelSuffixes = suffixes
+  }
+
+  private mutating func readAssumptions(_ node: YAMLNode) {
+    for entry in nodes.entries(of: node, for: "assume", keys: ["deployment", "default_isolation"]) {
+      if entry.key == "deployment" {
+        readDeployment(entry.value)
+      } else {
+        readIsolation(entry.value)
+      }
+    }
+  }
+
+  private mutating func readDeployment(_ node: YAMLNode) {
+    let platforms = ["ios", "macos", "tvos", "watchos", "visionos"]
+    for entry in nodes.entries(of: node, for: "deployment", keys: platforms, what: "platform") {
+      let numbers = entry.value.text?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+      let isVersion = numbers.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy { "0"..."9" ~= $0 } }
+      guard let text = entry.value.text, isVersion, (1...3).contains(numbers.count) else {
+        let found = entry.value.text.map { ", not \(Quoted($0))" } ?? ""
+        nodes.report("expected a version such as \"17.0\" for '\(entry.key)'\(found)", at: entry.value.position)
+        continue
+      }
+      configuration.assume.deployment[entry.key] = text
+    }
+  }
+
+  private mutating func readIsolation(_ node: YAMLNode) {
+    switch node.text.map({ $0.lowercased().replacing("_", with: "") }) {
+    case "nonisolated": configuration.assume.isMainActorByDefault = false
+    case "mainactor": configuration.assume.isMainActorByDefault = true
+    default: _ = nodes.choice(node, for: "default_isolation", of: ["nonisolated", "MainActor"])
+    }
+  }
+
+  private mutating func readOverrides(_ node: YAMLNode) {
+    for item in nodes.items(of: node, for: "overrides", expected: "a list of paths and rules") {
+      var paths: [String]?
+      var settings: [String: Configuration.RuleSetting]?
+      let before = nodes.problems.count
+      for entry in nodes.entries(of: item, for: "overrides", keys: ["paths", "rules"]) {
+        if entry.key == "paths" {
+          paths = nodes.globs(entry.value, for: "paths")
+        } else {
+          settings = rules.settings(entry.value, nodes: &nodes)
+        }
+      }
+      if let paths, !paths.isEmpty, let settings {
+        layer.overrides.append(Configuration.Override(paths: paths, rules: settings))
+      } else if nodes.problems.count == before {
+        nodes.report("an override needs 'paths' (a list of globs) and 'rules'", at: item.position)
+      }
+    }
+  }
+}

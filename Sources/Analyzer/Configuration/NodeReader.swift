@@ -1,0 +1,155 @@
+/// Reads typed values from the nodes of one file and collects everything that is wrong with them.
+struct NodeReader {
+  /// Names that are listed in full in a message when none of them is near.
+  private static let fewNames = 16
+  /// From so many problems on no nearest name is looked up, so that a hostile file costs little.
+  private static let maximumSuggestions = 100
+
+  let file: String
+  private(set) var problems: [ConfigurationProblem] = []
+
+  init(file: String) { self.file = file }
+
+  mutating func report(_ message: String, at position: SourcePosition) {
+    problems.append(ConfigurationProblem(file: file, position: position, message: message))
+  }
+
+  /// Reports a name that is not among the valid ones, with the nearest of them or, if they are few, all.
+  mutating func reportUnknown(
+    _ what: String, _ name: String, in place: String = "", at position: SourcePosition,
+    valid: [String], meant: String? = nil, otherwise: String? = nil
+  ) {
+    var message = "unknown \(what) \(Quoted(name))\(place)"
+    if let near = meant ?? nearest(to: name, among: valid) {
+      message += "; did you mean '\(near)'?"
+    } else if let otherwise {
+      message += "; " + otherwise
+    } else if valid.count <= Self.fewNames {
+      message += "; valid: " + valid.joined(separator: ", ")
+    }
+    report(message, at: position)
+  }
+
+  private func nearest(to name: String, among valid: [String]) -> String? {
+    problems.count < Self.maximumSuggestions ? NearestName.to(name, among: valid) : nil
+  }
+
+  private mutating func reportType(of node: YAMLNode, for name: String?, expected: String) {
+    let found =
+      switch node.content {
+      case _ where node.isNull: "there is no value"
+      case .scalar(let text, isPlain: true): "this is \(Quoted(text))"
+      case .scalar(let text, isPlain: false): "this is the text \(Quoted(text))"
+      case .sequence: "this is a list"
+      case .mapping: "this is a mapping"
+      }
+    report("expected \(expected)" + (name.map { " for '\($0)'" } ?? "") + ", but \(found)", at: node.position)
+  }
+
+  /// The entries of a mapping; none where there is no value, as when all of them are commented out.
+  mutating func entries(of node: YAMLNode, for name: String?, expected: String = "a mapping") -> [YAMLNode.Entry] {
+    if case .mapping(let entries) = node.content { return entries }
+    if !node.isNull { reportType(of: node, for: name, expected: expected) }
+    return []
+  }
+
+  /// The entries of a mapping that takes these keys only.
+  mutating func entries(of node: YAMLNode, for name: String, keys: [String], what: String = "key") -> [YAMLNode.Entry] {
+    entries(of: node, for: name).filter { entry in
+      if keys.contains(entry.key) { return true }
+      reportUnknown(what, entry.key, in: " under '\(name)'", at: entry.position, valid: keys)
+      return false
+    }
+  }
+
+  mutating func items(of node: YAMLNode, for name: String, expected: String) -> [YAMLNode] {
+    if case .sequence(let items) = node.content { return items }
+    if !node.isNull { reportType(of: node, for: name, expected: expected) }
+    return []
+  }
+
+  mutating func wholeNumber(_ node: YAMLNode, for name: String, atLeast minimum: Int? = nil) -> Int? {
+    guard let text = node.plainText, let number = Int(text) else {
+      reportType(of: node, for: name, expected: "a whole number")
+      return nil
+    }
+    if let minimum, number < minimum {
+      report("'\(name)' must be at least \(minimum), not \(number)", at: node.position)
+      return nil
+    }
+    return number
+  }
+
+  mutating func boolean(_ node: YAMLNode, for name: String) -> Bool? {
+    switch node.plainText {
+    case "true": return true
+    case "false": return false
+    default:
+      reportType(of: node, for: name, expected: "true or false")
+      return nil
+    }
+  }
+
+  mutating func choice(_ node: YAMLNode, for name: String, of choices: [String]) -> String? {
+    guard let text = node.text else {
+      reportType(of: node, for: name, expected: "one of " + choices.joined(separator: ", "))
+      return nil
+    }
+    if choices.contains(text) { return text }
+    reportUnknown("value", text, in: " for '\(name)'", at: node.position, valid: choices)
+    return nil
+  }
+
+  /// The texts of a list; nil where something in it is wrong.
+  mutating func strings(_ node: YAMLNode, for name: String, what: String = "texts") -> [String]? {
+    let before = problems.count
+    guard case .sequence(let items) = node.content else {
+      reportType(of: node, for: name, expected: "a list of \(what)")
+      return nil
+    }
+    let texts = items.compactMap { item -> String? in
+      guard let text = item.text, !text.isEmpty else {
+        reportType(of: item, for: name, expected: "a list of \(what)")
+        return nil
+      }
+      return text
+    }
+    return problems.count == before ? texts : nil
+  }
+
+  /// Like `strings`, for patterns of paths, which may not leave their folder; nil where there is no value either.
+  mutating func globs(_ node: YAMLNode, for name: String) -> [String]? {
+    guard !node.isNull, let globs = strings(node, for: name, what: "globs") else { return nil }
+    guard case .sequence(let items) = node.content else { return nil }
+    let before = problems.count
+    for (glob, item) in zip(globs, items) where glob.split(separator: "/").contains("..") {
+      report(
+        "the glob \(Quoted(glob)) leaves its folder; write it relative to the folder of this file", at: item.position)
+    }
+    return problems.count == before ? globs : nil
+  }
+
+  /// `off` or a severity.
+  mutating func level(_ node: YAMLNode, for name: String, orElse other: String = "") -> RuleLevel? {
+    let levels = ["off"] + Severity.allCases.map(\.rawValue)
+    guard let text = node.text else {
+      reportType(of: node, for: name, expected: "a level (\(levels.joined(separator: ", ")))\(other)")
+      return nil
+    }
+    // YAML 1.1 takes a bare `off` for the boolean, so an editor may well write `false` instead.
+    if text == "off" || text == "false" { return .off }
+    if let severity = Severity(rawValue: text) { return .severity(severity) }
+    let all = "valid: " + levels.joined(separator: ", ")
+    let isBoolean = ["on", "true", "yes"].contains(text.lowercased())
+    reportUnknown(
+      "level", text, at: node.position, valid: isBoolean ? [] : levels, meant: Self.otherWords[text.lowercased()],
+      otherwise: all)
+    return nil
+  }
+
+  /// What other tools call the levels, where no few edits lead from one to the other.
+  private static let otherWords = [
+    "no": "off", "none": "off", "never": "off", "disable": "off", "disabled": "off", "ignore": "off",
+    "note": "info", "notice": "info", "hint": "info", "warn": "warning", "err": "error", "fatal": "error",
+  ]
+}

@@ -1,0 +1,23 @@
+/// Text of the file under review in single quotes, fit for a message on a terminal.
+///
+/// Control and invisible formatting characters are spelled out, and long text is cut: the file may be hostile.
+struct Quoted: CustomStringConvertible {
+  private static let maximumLength = 60
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  var description: String {
+    let scalars = text.unicodeScalars
+    let shown = scalars.prefix(Self.maximumLength)
+    return "'" + shown.map(Self.escaped).joined() + (shown.endIndex < scalars.endIndex ? "…'" : "'")
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    default: String(scalar)
+    }
+  }
+}

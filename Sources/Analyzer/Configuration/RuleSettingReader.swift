@@ -1,0 +1,145 @@
+/// Reads a `rules` mapping: levels, limits and options by rule.
+struct RuleSettingReader: Sendable {
+  private let rules: [String: RuleInfo]
+  private let planned: Set<String>
+  /// Sorted, for suggestions.
+  let names: [String]
+
+  /// - Parameter planned: rules of the catalogue that are not built yet; they may be set and nothing follows from it.
+  init(rules: [RuleInfo], planned: Set<String>) {
+    self.rules = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.planned = planned.subtracting(rules.map(\.id))
+    names = Set(rules.map(\.id)).union(planned).sorted()
+  }
+
+  func settings(_ node: YAMLNode, nodes: inout NodeReader) -> [String: Configuration.RuleSetting] {
+    var settings: [String: Configuration.RuleSetting] = [:]
+    for entry in nodes.entries(of: node, for: "rules", expected: "a mapping of rules") {
+      if let info = rules[entry.key] {
+        settings[entry.key] = setting(entry.value, info: info, nodes: &nodes)
+      } else if planned.contains(entry.key) {
+        checkPlanned(entry, nodes: &nodes)
+      } else {
+        nodes.reportUnknown(
+          "rule", entry.key, at: entry.position, valid: names, otherwise: "`review rules` lists all of them")
+      }
+    }
+    return settings
+  }
+
+  private func checkPlanned(_ entry: YAMLNode.Entry, nodes: inout NodeReader) {
+    if case .mapping = entry.value.content { return }
+    _ = nodes.level(entry.value, for: entry.key, orElse: " or a mapping")
+  }
+
+  private func setting(
+    _ node: YAMLNode, info: RuleInfo, nodes: inout NodeReader
+  ) -> Configuration.RuleSetting? {
+    if case .mapping(let entries) = node.content { return setting(entries, info: info, nodes: &nodes) }
+    let level = nodes.level(node, for: info.id, orElse: " or a mapping")
+    return level.map { Configuration.RuleSetting(level: info.defaultLevel.configured($0)) }
+  }
+
+  private func setting(
+    _ entries: [YAMLNode.Entry], info: RuleInfo, nodes: inout NodeReader
+  ) -> Configuration.RuleSetting {
+    var setting = Configuration.RuleSetting()
+    var limits = LimitEntries()
+    for entry in entries {
+      if let option = info.options.first(where: { $0.name == entry.key }) {
+        setting.options[option.name] = value(entry.value, option: option, nodes: &nodes)
+      } else if entry.key == "level" {
+        setting.level = nodes.level(entry.value, for: "level").map(info.defaultLevel.configured)
+      } else if let severity = Severity(rawValue: entry.key), info.defaultLevel.hasLimits {
+        limits.read(entry, severity: severity, nodes: &nodes)
+      } else if Severity(rawValue: entry.key) != nil {
+        nodes.report("'\(info.id)' has no limits; write 'level: \(entry.key)' instead", at: entry.position)
+      } else {
+        let valid = ["level"] + (info.defaultLevel.hasLimits ? Severity.allCases.map(\.rawValue) : [])
+        nodes.reportUnknown(
+          "option", entry.key, in: " of '\(info.id)'", at: entry.position, valid: valid + info.options.map(\.name))
+      }
+    }
+    if let first = limits.firstPosition {
+      if let level = entries.first(where: { $0.key == "level" }) {
+        nodes.report(
+          "'\(info.id)' has both a level and limits; the limits give the level, so keep one of the two",
+          at: max(first, level.position))
+      }
+      limits.checkOrder(nodes: &nodes)
+      setting.level = .limits(limits.limits)
+    }
+    return setting
+  }
+
+  private func value(_ node: YAMLNode, option: RuleOption, nodes: inout NodeReader) -> OptionValue? {
+    switch option.kind {
+    case .integer(let minimum): nodes.wholeNumber(node, for: option.name, atLeast: minimum).map(OptionValue.integer)
+    case .boolean: nodes.boolean(node, for: option.name).map(OptionValue.boolean)
+    case .choice(let choices): nodes.choice(node, for: option.name, of: choices).map(OptionValue.string)
+    case .strings: nodes.strings(node, for: option.name).map(OptionValue.strings)
+    }
+  }
+}
+
+/// The limits of one rule as they stand in the file.
+private struct LimitEntries {
+  private(set) var firstPosition: SourcePosition?
+  private var values: [(severity: Severity, limit: Int, position: SourcePosition)] = []
+
+  mutating func read(_ entry: YAMLNode.Entry, severity: Severity, nodes: inout NodeReader) {
+    firstPosition = min(firstPosition ?? entry.position, entry.position)
+    guard let limit = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) else { return }
+    values.append((severity, limit, entry.value.position))
+  }
+
+  var limits: RuleLevel.Limits {
+    RuleLevel.Limits(Dictionary(values.map { ($0.severity, $0.limit) }, uniquingKeysWith: { $1 }))
+  }
+
+  /// A limit that a worse severity reaches first would never be seen.
+  func checkOrder(nodes: inout NodeReader) {
+    let sorted = values.sorted { $0.severity < $1.severity }
+    for (lower, higher) in zip(sorted, sorted.dropFirst()) where lower.limit >= higher.limit {
+      nodes.report(
+        "the limit for '\(lower.severity.rawValue)' (\(lower.limit)) must be below the one for "
+          + "'\(higher.severity.rawValue)' (\(higher.limit))", at: lower.position)
+    }
+  }
+}
+
+extension RuleLevel.Limits {
+  fileprivate init(_ limits: [Severity: Int]) {
+    self.init(info: limits[.info], warning: limits[.warning], error: limits[.error])
+  }
+}
+
+extension DefaultLevel {
+  /// Plain first, then by architecture in the order of the catalogue.
+  private var all: [RuleLevel] { [plain] + Architecture.allCases.compactMap { byArchitecture[$0] } }
+
+  /// Whether the rule measures a size or count.
+  var hasLimits: Bool {
+    all.contains { if case .limits = $0 { true } else { false } }
+  }
+
+  /// What a bare `off` or severity means for the rule: one with limits speaks from its lowest default limit on.
+  func configured(_ level: RuleLevel) -> RuleLevel {
+    guard case .severity(let severity) = level, let lowest = lowestLimit else { return level }
+    return .limits(RuleLevel.Limits([severity: lowest]))
+  }
+
+  private var lowestLimit: Int? {
+    if case .limits(let limits) = plain { return limits.lowest }
+    return all.compactMap { if case .limits(let limits) = $0 { limits.lowest } else { nil } }.min()
+  }
+
+  /// The level of a rule that is switched on without a word on how loud: its default, or the mildest of its defaults
+  /// where it is off.
+  func enabled(for architecture: Architecture) -> RuleLevel {
+    let candidates = [level(for: architecture), plain] + all.filter { if case .limits = $0 { true } else { false } }
+    if let level = candidates.first(where: { !$0.isOff }) { return level }
+    let severities = all.compactMap { if case .severity(let severity) = $0 { severity } else { nil } }
+    return .severity(severities.min() ?? .warning)
+  }
+}

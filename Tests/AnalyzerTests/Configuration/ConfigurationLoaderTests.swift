@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@testable import Analyzer
+
+struct ConfigurationLoaderTests {
+  @Test func `the smallest file keeps every default`() throws {
+    let configuration = try SampleRules.load("review: 1")
+    #expect(configuration.architecture == .automatic)
+    #expect(configuration.include == ["**/*.swift"])
+    #expect(configuration.viewModelSuffixes == ["ViewModel", "VM"])
+    #expect(configuration.maximumComments == 25)
+    #expect(configuration.layers.map(\.origin) == ["config.yml"])
+  }
+
+  @Test func `every key is read`() throws {
+    let configuration = try SampleRules.load(
+      """
+      review: 1
+      architecture: mvvm
+      include: [App, "*.swift"]
+      exclude: [Vendor]
+      generated: review
+      view_model_suffixes: [Presenter]
+      assume: {deployment: {ios: "17.0", macos: 14, tvos: 17.0, visionos: 1.2.3}, default_isolation: main_actor}
+      rules: {any_view: off}
+      overrides: [{paths: [Legacy], rules: {any_view: error}}]
+      suppressions: {require_reason: true}
+      bot: {max_comments: 0}
+      report: {every: tag}
+      """)
+    #expect(configuration.architecture == .fixed(.mvvm))
+    #expect(configuration.include == ["App", "*.swift"])
+    #expect(configuration.exclude == ["Vendor"])
+    #expect(configuration.reviewsGeneratedFiles)
+    #expect(configuration.viewModelSuffixes == ["Presenter"])
+    #expect(
+      configuration.assume.deployment == ["ios": "17.0", "macos": "14", "tvos": "17.0", "visionos": "1.2.3"])
+    #expect(configuration.assume.isMainActorByDefault == true)
+    #expect(configuration.layers.first?.rules == ["any_view": Configuration.RuleSetting(level: .off)])
+    #expect(configuration.layers.first?.overrides.first?.paths == ["Legacy"])
+    #expect(configuration.requiresSuppressionReason)
+    #expect(configuration.maximumComments == 0)
+    #expect(configuration.reportEvery == "tag")
+  }
+
+  @Test func `a key without a value keeps the default, as when its lines are commented out`() throws {
+    let configuration = try SampleRules.load(
+      "review: 1\ninclude:\nexclude:\nrules:\n#  any_view: off\noverrides:\nassume:\nbot:\nsuppressions:\nreport: ~\n")
+    #expect(configuration.include == ["**/*.swift"])
+    #expect(configuration.maximumComments == 25)
+  }
+
+  @Test(
+    arguments: [
+      ("any_view: off", .off), ("any_view: \"off\"", .off), ("any_view: false", .off),
+      ("any_view: info", .severity(.info)),
+      ("any_view: {level: error}", .severity(.error)), ("any_view: {}", nil), ("body_length: off", .off),
+      ("body_length: warning", .limits(warning: 40)), ("body_length: {level: error}", .limits(error: 40)),
+      ("body_length: {warning: 150}", .limits(warning: 150)),
+      ("body_length: {info: 1, warning: 2, error: 3}", .limits(info: 1, warning: 2, error: 3)),
+      ("reducer_length: info", .limits(info: 150)), ("reducer_length: {error: 9}", .limits(error: 9)),
+      ("computed_view_helpers: {max_count: 5}", nil),
+    ] as [(String, RuleLevel?)])
+  func `a rule takes a level, limits or options`(rule: String, level: RuleLevel?) throws {
+    let layer = try #require(try SampleRules.load("review: 1\nrules:\n  \(rule)").layers.first)
+    #expect(layer.rules.count == 1)
+    #expect(layer.rules.values.first?.level == level)
+  }
+
+  @Test func `options of each kind are read`() throws {
+    let rule = "computed_view_helpers: {level: off, max_count: 5, style: any, strict: true, markers: [A, \"1\"]}"
+    let layer = try #require(try SampleRules.load("review: 1\nrules:\n  \(rule)").layers.first)
+    let options: [String: OptionValue] = [
+      "max_count": .integer(5), "style": .string("any"), "strict": .boolean(true), "markers": .strings(["A", "1"]),
+    ]
+    #expect(layer.rules["computed_view_helpers"] == Configuration.RuleSetting(level: .off, options: options))
+  }
+
+  @Test(arguments: ["off", "info", "{level: off, anything: [1]}", "{warning: 3}"])
+  func `a rule that is not built yet may be set and nothing follows`(setting: String) throws {
+    #expect(try SampleRules.load("review: 1\nrules: {missing_mark: \(setting)}").layers.first?.rules.isEmpty == true)
+  }
+
+  @Test func `a nested file adds a layer for its folder and excludes below it`() throws {
+    let text = "review: 1\nexclude: [Old, ./Drafts]\nrules: {any_view: off}\noverrides: [{paths: [A], rules: {}}]"
+    let root = try SampleRules.load("review: 1\nexclude: [Vendor]")
+    let result = try SampleRules.loader.loadNested(
+      Array(text.utf8), file: "App/*/.review.yml", folder: "./App/*/", into: root)
+    #expect(result.layers.map(\.folder) == ["", "App/*"])
+    #expect(result.exclude == ["Vendor", "App/\\*/Old", "App/\\*/./Drafts"])
+    let patterns = result.exclude.map(PathPattern.init)
+    #expect(patterns.contains { $0.matches("App/*/Old/A.swift") })
+    #expect(patterns.contains { $0.matches("App/*/Drafts/A.swift") })
+    #expect(!patterns.contains { $0.matches("App/B/Old/A.swift") })
+  }
+
+  @Test(arguments: [
+    ("review: 1", true), ("\"review\": 1", true), ("{review: 1}", true), ("\u{FEFF}review: 1", true),
+    ("review: 9", true),
+    ("other: 1", false), ("other: {review: 1}", false), ("", false), ("a: |\n  x\nb: \"\nreview: 1\"", false),
+    ("x: [\nreview: 1", true), ("\u{FEFF}review: [", true), ("a: &b 1\r\nreview: 1", true), ("x: [\n review: 1", false),
+    ("reviewer: [", false),
+  ])
+  func `a config.yml is ours if it has the key review`(text: String, isOurs: Bool) {
+    #expect(ConfigurationLoader.isOurs(Array(text.utf8)) == isOurs)
+  }
+
+  @Test(arguments: 0..<20)
+  func `arbitrary changes to a file never crash the loader`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let bytes = Array(try Data(contentsOf: Self.shippedFile))
+    for _ in 0..<20 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let index = changed.indices.randomElement(using: &random) ?? 0
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: changed[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: changed.remove(at: index)
+        default: changed.replaceSubrange(index..<min(index + 20, changed.count), with: Array("]: *a {".utf8))
+        }
+      }
+      do {
+        _ = try SampleRules.loader.load(root: changed, file: "config.yml", into: Configuration())
+      } catch {
+        #expect(!error.problems.isEmpty)
+      }
+      _ = ConfigurationLoader.isOurs(changed)
+    }
+  }
+
+  @Test func `the shipped config.yml says the defaults`() throws {
+    let bytes = Array(try Data(contentsOf: Self.shippedFile))
+    #expect(ConfigurationLoader.isOurs(bytes))
+    let shipped = try SampleRules.loader.load(root: bytes, file: "config.yml", into: Configuration())
+    let defaults = Configuration()
+    #expect(shipped.architecture == defaults.architecture)
+    #expect(shipped.include == defaults.include)
+    #expect(shipped.exclude == defaults.exclude)
+    #expect(shipped.reviewsGeneratedFiles == defaults.reviewsGeneratedFiles)
+    #expect(shipped.viewModelSuffixes == defaults.viewModelSuffixes)
+    #expect(shipped.assume == defaults.assume)
+    #expect(shipped.requiresSuppressionReason == defaults.requiresSuppressionReason)
+    #expect(shipped.maximumComments == defaults.maximumComments)
+    #expect(shipped.reportEvery == defaults.reportEvery)
+    for architecture in Architecture.allCases {
+      let path = "App/FeedView.swift"
+      #expect(
+        shipped.settings(for: path, architecture: architecture, rules: SampleRules.all)
+          == defaults.settings(for: path, architecture: architecture, rules: SampleRules.all))
+    }
+  }
+
+  @Test func `the shipped config.yml speaks of every key`() throws {
+    let text = try String(contentsOf: Self.shippedFile, encoding: .utf8)
+    let keys = [
+      "review", "architecture", "include", "exclude", "generated", "view_model_suffixes", "assume", "deployment",
+      "default_isolation", "rules", "overrides", "paths", "suppressions", "require_reason", "bot", "max_comments",
+      "report", "every",
+    ]
+    for key in keys { #expect(text.contains("\(key):"), "\(key)") }
+  }
+
+  private static let shippedFile = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("config.yml")
+}

@@ -1,0 +1,43 @@
+import Analyzer
+
+/// Rules made by hand, so that these tests hold whatever the catalogue says.
+enum SampleRules {
+  static let all: [RuleInfo] = [
+    rule("any_view", .warning),
+    rule("missing_preview", .off),
+    rule(
+      "computed_view_helpers",
+      DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
+      options: [
+        RuleOption(name: "max_count", kind: .integer(atLeast: 1), defaultValue: .integer(3), summary: ""),
+        RuleOption(
+          name: "style", kind: .choice(["dedicated_types", "any"]), defaultValue: .string("dedicated_types"),
+          summary: ""),
+        RuleOption(name: "strict", kind: .boolean, defaultValue: .boolean(false), summary: ""),
+        RuleOption(name: "markers", kind: .strings, defaultValue: .strings(["TODO"]), summary: ""),
+      ]),
+    rule("body_length", .limits(warning: 40, error: 100)),
+    rule("view_file_length", .limits(warning: 300, error: 500)),
+    rule("view_type_length", .limits(warning: 250, error: 500)),
+    rule("view_model_length", .limits(warning: 250, error: 500)),
+    rule("god_view_model", .limits(warning: 15, error: 30)),
+    rule("ui_import_in_view_model", .error),
+    rule(
+      "reducer_length", DefaultLevel(.off, byArchitecture: [.tca: .limits(warning: 150, error: 300)])),
+    rule("unnecessary_view_model", DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)])),
+  ]
+
+  static let planned: Set<String> = ["missing_mark", "stale_debt"]
+
+  static let loader = ConfigurationLoader(rules: all, plannedRules: planned)
+
+  private static func rule(_ id: String, _ level: DefaultLevel, options: [RuleOption] = []) -> RuleInfo {
+    RuleInfo(
+      id: id, summary: "", rationale: "", seeds: [], defaultLevel: level, options: options, triggering: [], good: [])
+  }
+
+  /// The configuration of a text at the root.
+  static func load(_ text: String) throws -> Configuration {
+    try loader.load(root: Array(text.utf8), file: "config.yml", into: Configuration())
+  }
+}
