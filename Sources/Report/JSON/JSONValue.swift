@@ -37,7 +37,7 @@ public enum JSONValue: Sendable, Hashable {
   /// The document as lines with two spaces of indentation and a newline at the end.
   ///
   /// Arrays and objects that fit into `width` bytes stand on one line; the outermost never does.
-  public func text(width: Int = 100) -> String {
+  public func text(width: Int = 120) -> String {
     var writer = JSONWriter(width: width)
     writer.writeDocument(self)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -14,7 +14,8 @@ public struct TextStyle: Sendable, Hashable {
   public static let red = TextStyle(31)
   public static let green = TextStyle(32)
   public static let yellow = TextStyle(33)
-  public static let blue = TextStyle(34)
+  /// The bright one: plain blue is hard to read on black.
+  public static let blue = TextStyle(94)
 
   /// Both styles at once.
   public static func + (left: TextStyle, right: TextStyle) -> TextStyle { TextStyle(codes: left.codes + right.codes) }

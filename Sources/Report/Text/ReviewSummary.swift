@@ -31,12 +31,10 @@ struct ReviewSummary {
     guard review.findings.count > Self.fewFindings else { return [] }
     var table = TextTable(.right, .left, .left)
     let byRule = Dictionary(grouping: review.findings, by: \.rule)
-    let ranked = byRule.map { (rule: $0.key, findings: $0.value) }
-      .sorted { ($1.findings.count, $0.rule) < ($0.findings.count, $1.rule) }
-    for (rule, findings) in ranked {
-      let severity = findings.map(\.severity).max() ?? .info
-      table.add(
-        .init("\(findings.count)"), .init(severity.rawValue, severity.style), .init(VisibleText.escaped(rule)))
+    let ranked = byRule.map { (rule: $0.key, count: $0.value.count, worst: $0.value.map(\.severity).max() ?? .info) }
+      .sorted { ($1.count, $1.worst, $0.rule) < ($0.count, $0.worst, $1.rule) }
+    for (rule, count, worst) in ranked {
+      table.add(.init("\(count)"), .init(worst.rawValue, worst.style), .init(VisibleText.escaped(rule)))
     }
     return section("Findings by rule", table)
   }
@@ -93,8 +91,8 @@ struct ReviewSummary {
       (checklist, missing: checklist.items.lazy.filter { $0.status == .notBuilt }.count)
     }.filter { $0.0.coverage.coverage != nil || $0.missing > 0 }
     guard !rows.isEmpty else { return [] }
-    let header = ["Checklist", "coverage", "passed", "failed", "by a person"]
-    table.add(.init(""), .init(header[1], .dim), .init(header[2], .dim), .init(header[3], .dim), .init(header[4], .dim))
+    table.add(
+      .init(""), .init("coverage", .dim), .init("passed", .dim), .init("failed", .dim), .init("by a person", .dim))
     for (checklist, missing) in rows {
       let coverage = checklist.coverage
       table.add(
@@ -171,10 +169,12 @@ struct ReviewSummary {
     var notes: [String] = []
     if review.suppressed > 0 { notes.append("\(review.suppressed) suppressed") }
     if review.baselined > 0 { notes.append("\(review.baselined) accepted by the baseline") }
+    let failures = review.skipped.lazy.filter(\.isFailure).count
+    if failures > 0 { notes.append("\(failures) could not be reviewed") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
     if review.findings.isEmpty {
       return review.files.isEmpty
-        ? "No Swift files to review.\(aside)" : ink("No findings", .green + .bold) + " in \(files).\(aside)"
+        ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
     }
     let affected = Set(review.findings.map(\.path)).count
     let counts = Wording.counts(review.findings) { ink($0, $1.style + .bold) }
