@@ -1,0 +1,16 @@
+/// Every output format, in the order of `--help`.
+public enum FormatCatalog {
+  public static let all: [any FindingFormat] = [
+    TextFormat(),
+    JSONFormat(),
+  ]
+
+  /// The format of that name.
+  /// - Throws: `UnknownFormat` when there is none.
+  public static func format(named name: String) throws(UnknownFormat) -> any FindingFormat {
+    guard let format = all.first(where: { $0.name == name }) else {
+      throw UnknownFormat(name: name, known: all.map(\.name))
+    }
+    return format
+  }
+}

@@ -1,0 +1,134 @@
+public import Analyzer
+
+/// The review for scripts and the bot, schema 1.
+/// - Source: cli.md, "JSON (`--format json`), schema 1".
+public struct JSONFormat: FindingFormat {
+  public let name = "json"
+  public let summary = "everything that was found, for scripts (schema 1)"
+
+  public init() {}
+
+  public func render(_ review: Review, in context: FormatContext) -> String {
+    JSONFormat.document(review, toolVersion: context.toolVersion).text()
+  }
+
+  static func document(_ review: Review, toolVersion: String) -> JSONValue {
+    [
+      "schema": 1,
+      "tool": ["name": "review", "version": .string(toolVersion)],
+      // The paths are relative to it, and an absolute one would differ from machine to machine.
+      "root": ".",
+      "architecture": .string(review.architecture.architecture.rawValue),
+      "files": .array(review.files.map(file)),
+      "findings": .array(review.findings.map(finding)),
+      "checklists": .array(review.checklists.map(checklist)),
+      "summary": summary(review),
+    ]
+  }
+
+  private static func file(_ file: FileReview) -> JSONValue {
+    [
+      "path": .string(file.path),
+      "roles": roles(file.roles),
+      "metrics": [
+        "lines": .integer(file.lines.total),
+        "code_lines": .integer(file.lines.code),
+        "comment_lines": .integer(file.lines.comment),
+        "blank_lines": .integer(file.lines.blank),
+        "max_body_length": JSONValue(file.maxBodyLength),
+        "ui_imports": JSONValue(file.uiImports),
+      ],
+      "types": .array(file.types.map(type)),
+      "checklist": [
+        "passed": .integer(file.coverage.passed),
+        "failed": .integer(file.coverage.failed),
+        "human": .integer(file.coverage.human),
+        "coverage": JSONValue(file.coverage.coverage),
+        "automated_coverage": JSONValue(file.coverage.automatedCoverage),
+      ],
+    ]
+  }
+
+  private static func type(_ type: TypeReview) -> JSONValue {
+    [
+      "name": .string(type.name),
+      "kind": .string(type.kind),
+      "roles": roles(type.roles),
+      "line": .integer(type.line),
+      "code_lines": .integer(type.codeLines),
+      "stored_properties": .integer(type.storedProperties),
+      "body_length": JSONValue(type.bodyLength),
+      "body_depth": JSONValue(type.bodyDepth),
+      "cohesion": JSONValue(type.cohesion),
+    ]
+  }
+
+  private static func finding(_ finding: Finding) -> JSONValue {
+    [
+      "rule": .string(finding.rule),
+      "severity": .string(finding.severity.rawValue),
+      "path": .string(finding.path),
+      "line": .integer(finding.range.start.line),
+      "column": .integer(finding.range.start.column),
+      "end_line": .integer(finding.range.end.line),
+      "end_column": .integer(finding.range.end.column),
+      "message": .string(finding.message),
+      "symbol": .string(finding.symbol),
+      "value": JSONValue(finding.value),
+      "limit": JSONValue(finding.limit),
+      "fingerprint": .string(finding.fingerprint),
+      "introduced": .boolean(finding.isIntroduced),
+      "checklist": JSONValue(finding.checklistItems),
+      "fix": finding.fix.map(fix) ?? .null,
+    ]
+  }
+
+  private static func fix(_ fix: Fix) -> JSONValue {
+    [
+      "safe": .boolean(fix.isSafe),
+      "edits": .array(
+        fix.edits.map { edit in
+          [
+            "start_line": .integer(edit.range.start.line),
+            "start_column": .integer(edit.range.start.column),
+            "end_line": .integer(edit.range.end.line),
+            "end_column": .integer(edit.range.end.column),
+            "replacement": .string(edit.replacement),
+          ]
+        }),
+    ]
+  }
+
+  private static func checklist(_ checklist: ChecklistReview) -> JSONValue {
+    [
+      "id": .string(checklist.id),
+      "items": .array(
+        checklist.items.map { item in
+          [
+            "id": .string(item.id),
+            "status": .string(item.status.rawValue),
+            "findings": .integer(item.findings),
+          ]
+        }),
+    ]
+  }
+
+  private static func summary(_ review: Review) -> JSONValue {
+    [
+      "files": .integer(review.files.count),
+      "findings": [
+        "error": .integer(review.count(.error)),
+        "warning": .integer(review.count(.warning)),
+        "info": .integer(review.count(.info)),
+      ],
+      "coverage": JSONValue(review.coverage.coverage),
+      "automated_coverage": JSONValue(review.coverage.automatedCoverage),
+      "suppressed": .integer(review.suppressed),
+      "baselined": .integer(review.baselined),
+      "skipped": .array(
+        review.skipped.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+    ]
+  }
+
+  private static func roles(_ roles: [Role]) -> JSONValue { JSONValue(roles.map(\.rawValue)) }
+}

@@ -1,0 +1,67 @@
+/// A JSON document whose objects keep the order of their members.
+///
+/// A type of our own, because Foundation's encoders sort the keys or leave their order open, while the
+/// output promises an order and the same bytes for the same input.
+/// - Source: RFC 8259; cli.md, "JSON, schema 1".
+public enum JSONValue: Sendable, Hashable {
+  /// One key of an object with its value.
+  public struct Member: Sendable, Hashable {
+    public let key: String
+    public let value: JSONValue
+
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  /// Written with one to three decimals; what is not finite becomes `null`, since JSON has no word for it.
+  case fraction(Double)
+  case string(String)
+  case array([JSONValue])
+  /// The keys have to differ.
+  case object([Member])
+
+  /// A whole number, or `null`.
+  public init(_ integer: Int?) { self = integer.map(JSONValue.integer) ?? .null }
+
+  /// A fraction, or `null`.
+  public init(_ fraction: Double?) { self = fraction.map(JSONValue.fraction) ?? .null }
+
+  /// A list of strings.
+  public init(_ strings: [String]) { self = .array(strings.map(JSONValue.string)) }
+
+  /// The document as lines with two spaces of indentation and a newline at the end.
+  ///
+  /// Arrays and objects that fit into `width` bytes stand on one line; the outermost never does.
+  public func text(width: Int = 120) -> String {
+    var writer = JSONWriter(width: width)
+    writer.writeDocument(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The document on one line, without a newline at the end.
+  public var line: String {
+    var writer = JSONWriter(width: .max)
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  public init(nilLiteral: ()) { self = .null }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Keeps the order of the literal.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}

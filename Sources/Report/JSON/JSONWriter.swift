@@ -1,0 +1,126 @@
+/// Turns a `JSONValue` into UTF-8.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  /// The most bytes that a line of an array or object may have before it is broken up.
+  let width: Int
+  private var lineStart = 0
+
+  init(width: Int) { self.width = width }
+
+  /// Writes the outermost value, always broken up, and a newline.
+  mutating func writeDocument(_ value: JSONValue) {
+    writeBroken(value, depth: 0)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes a value on one line if there is room, else broken up.
+  mutating func write(_ value: JSONValue, depth: Int = 0) {
+    let start = bytes.count
+    let (end, overflows) = lineStart.addingReportingOverflow(width)
+    if writeOnOneLine(value, end: overflows ? .max : end) { return }
+    bytes.removeSubrange(start...)
+    writeBroken(value, depth: depth)
+  }
+
+  /// Writes without newlines; false as soon as `end` is passed, which leaves a part behind.
+  private mutating func writeOnOneLine(_ value: JSONValue, end: Int) -> Bool {
+    switch value {
+    case .array(let elements):
+      append("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(", ") }
+        guard writeOnOneLine(element, end: end) else { return false }
+      }
+      append("]")
+      return bytes.count <= end
+    case .object(let members):
+      append("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(", ") }
+        writeString(member.key)
+        append(": ")
+        guard writeOnOneLine(member.value, end: end) else { return false }
+      }
+      append("}")
+      return bytes.count <= end
+    default:
+      writeScalar(value)
+      return bytes.count <= end
+    }
+  }
+
+  private mutating func writeBroken(_ value: JSONValue, depth: Int) {
+    switch value {
+    case .array(let elements) where !elements.isEmpty:
+      append("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(",") }
+        beginLine(depth: depth + 1)
+        write(element, depth: depth + 1)
+      }
+      beginLine(depth: depth)
+      append("]")
+    case .object(let members) where !members.isEmpty:
+      append("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(",") }
+        beginLine(depth: depth + 1)
+        writeString(member.key)
+        append(": ")
+        write(member.value, depth: depth + 1)
+      }
+      beginLine(depth: depth)
+      append("}")
+    case .array: append("[]")
+    case .object: append("{}")
+    default: writeScalar(value)
+    }
+  }
+
+  private mutating func writeScalar(_ value: JSONValue) {
+    switch value {
+    case .boolean(let value): append(value ? "true" : "false")
+    case .integer(let value): append(String(value))
+    case .fraction(let value): append(JSONWriter.decimal(value))
+    case .string(let value): writeString(value)
+    case .null, .array, .object: append("null")
+    }
+  }
+
+  private mutating func writeString(_ string: String) {
+    append("\"")
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
+      // Beyond what RFC 8259 asks for: JavaScript ends a line at U+2028, and a terminal obeys C1 controls.
+      case _ where VisibleText.isUnsafe(scalar):
+        let digits = String(scalar.value, radix: 16)
+        append("\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits)
+      default: bytes.append(contentsOf: scalar.utf8)
+      }
+    }
+    append("\"")
+  }
+
+  /// One to three decimals with a point, whatever the locale.
+  static func decimal(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    guard abs(value) < 1e12 else { return String(value) }
+    let thousandths = Int((abs(value) * 1000).rounded())
+    var decimals = String(1000 + thousandths % 1000).dropFirst()
+    while decimals.count > 1, decimals.last == "0" { decimals.removeLast() }
+    return (value < 0 && thousandths > 0 ? "-" : "") + "\(thousandths / 1000).\(decimals)"
+  }
+
+  private mutating func beginLine(depth: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    lineStart = bytes.count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}

@@ -1,0 +1,183 @@
+import Analyzer
+
+/// The figures below the findings: tables first, the verdict last.
+struct ReviewSummary {
+  let review: Review
+  let context: FormatContext
+
+  /// With more findings than these, tables by rule and by file are worth their lines.
+  private static let fewFindings = 5
+  /// How many files or folders a table names, unless more are asked for.
+  private static let tableLength = 5
+  /// Folders with fewer files say little by their coverage.
+  private static let smallFolder = 3
+
+  private var ink: Ink { Ink(isEnabled: context.usesColor) }
+  private var isVerbose: Bool { context.verbosity == .verbose }
+
+  var lines: [String] {
+    let sections = [rules, worstFiles, folders, checklists, failedItems, humanItems, skipped, failures]
+    return sections.flatMap { $0.isEmpty ? [] : $0 + [""] } + verdict
+  }
+
+  private func section(_ title: String, _ table: TextTable) -> [String] {
+    let lines = table.lines(ink)
+    return lines.isEmpty ? [] : [ink(title, .bold)] + lines
+  }
+
+  // MARK: Findings
+
+  private var rules: [String] {
+    guard review.findings.count > Self.fewFindings else { return [] }
+    var table = TextTable(.right, .left, .left)
+    let byRule = Dictionary(grouping: review.findings, by: \.rule)
+    let ranked = byRule.map { (rule: $0.key, count: $0.value.count, worst: $0.value.map(\.severity).max() ?? .info) }
+      .sorted { ($1.count, $1.worst, $0.rule) < ($0.count, $0.worst, $1.rule) }
+    for (rule, count, worst) in ranked {
+      table.add(.init("\(count)"), .init(worst.rawValue, worst.style), .init(VisibleText.escaped(rule)))
+    }
+    return section("Findings by rule", table)
+  }
+
+  private var worstFiles: [String] {
+    let byPath = Dictionary(grouping: review.findings, by: \.path)
+    guard review.findings.count > Self.fewFindings, byPath.count > 1 else { return [] }
+    let coverage = Dictionary(review.files.map { ($0.path, $0.coverage.coverage) }) { first, _ in first }
+    func rank(_ findings: [Finding]) -> [Int] {
+      Severity.allCases.reversed().map { severity in findings.lazy.filter { $0.severity == severity }.count }
+    }
+    let ranked = byPath.map { (path: $0.key, findings: $0.value, rank: rank($0.value)) }.sorted { left, right in
+      left.rank == right.rank ? left.path < right.path : right.rank.lexicographicallyPrecedes(left.rank)
+    }
+    var table = TextTable(.left, .right, .left)
+    for (path, findings, _) in isVerbose ? ranked[...] : ranked.prefix(Self.tableLength) {
+      table.add(
+        .init(Wording.counts(findings)), .init(Wording.percent(coverage[path] ?? nil)),
+        .init(VisibleText.escaped(path)))
+    }
+    return section("Files with the most findings, and their coverage", table)
+  }
+
+  // MARK: Coverage
+
+  private var folders: [String] {
+    // A folder that only wraps another one would say the same twice.
+    let counts = Dictionary(review.folders.map { ($0.path, $0.files) }) { first, _ in first }
+    let wrappers = Set(
+      review.folders.compactMap { folder -> String? in
+        guard let slash = folder.path.lastIndex(of: "/") else { return nil }
+        let parent = String(folder.path[..<slash])
+        return counts[parent] == folder.files ? parent : nil
+      })
+    let candidates = review.folders.filter {
+      $0.path != "." && $0.files >= Self.smallFolder && !wrappers.contains($0.path)
+    }
+    guard candidates.count > 1 else { return [] }
+    let ranked = candidates.compactMap { folder in folder.coverage.coverage.map { (folder, share: $0) } }
+      .filter { $0.share < 1 }
+      .sorted { ($0.share, $0.0.path) < ($1.share, $1.0.path) }
+    var table = TextTable(.right, .right, .left)
+    for (folder, share) in isVerbose ? ranked[...] : ranked.prefix(Self.tableLength) {
+      table.add(
+        .init(Wording.percent(share)), .init(Wording.count(folder.files, "file"), .dim),
+        .init(VisibleText.escaped(folder.path)))
+    }
+    return section("Folders with the lowest coverage", table)
+  }
+
+  private var checklists: [String] {
+    var table = TextTable(.left, .right, .right, .right, .right, .left)
+    let rows = review.checklists.map { checklist in
+      (checklist, missing: checklist.items.lazy.filter { $0.status == .notBuilt }.count)
+    }.filter { $0.0.coverage.coverage != nil || $0.missing > 0 }
+    guard !rows.isEmpty else { return [] }
+    table.add(
+      .init(""), .init("coverage", .dim), .init("passed", .dim), .init("failed", .dim), .init("by a person", .dim))
+    for (checklist, missing) in rows {
+      let coverage = checklist.coverage
+      table.add(
+        .init(VisibleText.escaped(checklist.id)), .init(Wording.percent(coverage.coverage)),
+        .init("\(coverage.passed)"), .init("\(coverage.failed)"), .init("\(coverage.human)"),
+        .init(missing > 0 ? "\(Wording.count(missing, "item")) not built yet" : "", .dim))
+    }
+    return section("Checklists", table)
+  }
+
+  private var failedItems: [String] {
+    guard isVerbose else { return [] }
+    var table = TextTable(.right, .left, .left)
+    for item in review.checklists.flatMap(\.items) where item.status == .failed {
+      table.add(
+        .init(Wording.count(item.findings, "finding")), .init(VisibleText.escaped(item.id)),
+        .init(VisibleText.escaped(item.text), .dim))
+    }
+    return section("Failed checklist items", table)
+  }
+
+  private var humanItems: [String] {
+    guard isVerbose else { return [] }
+    var table = TextTable(.left, .left)
+    for item in review.checklists.flatMap(\.items) where item.status == .human {
+      table.add(.init(VisibleText.escaped(item.id)), .init(VisibleText.escaped(item.text), .dim))
+    }
+    return section("To be checked by a person", table)
+  }
+
+  // MARK: Files that were not reviewed
+
+  private var skipped: [String] {
+    let skipped = review.skipped.filter { !$0.isFailure }
+    if isVerbose {
+      var table = TextTable(.left, .left)
+      for file in skipped { table.add(.init(VisibleText.escaped(file.path)), .init(VisibleText.escaped(file.reason))) }
+      return section("Left out", table)
+    }
+    var table = TextTable(.right, .left)
+    let byReason = Dictionary(grouping: skipped, by: \.reason).map { (reason: $0.key, count: $0.value.count) }
+    for (reason, count) in byReason.sorted(by: { ($1.count, $0.reason) < ($0.count, $1.reason) }) {
+      table.add(.init(Wording.count(count, "file")), .init(VisibleText.escaped(reason), .dim))
+    }
+    return section("Left out", table)
+  }
+
+  private var failures: [String] {
+    var table = TextTable(.left, .left)
+    for file in review.skipped where file.isFailure {
+      table.add(.init(VisibleText.escaped(file.path)), .init(VisibleText.escaped(file.reason), .red))
+    }
+    return section("Could not be reviewed", table)
+  }
+
+  // MARK: Verdict
+
+  private var verdict: [String] {
+    let verdict = review.architecture
+    let architecture = "Architecture \(verdict.architecture.rawValue): \(VisibleText.escaped(verdict.reason))"
+    return WordWrap.lines(architecture, first: context.width, rest: context.width) + [coverage, result]
+  }
+
+  private var coverage: String {
+    let count = review.coverage
+    guard count.coverage != nil else { return "Checklist coverage: nothing here that a checklist speaks about" }
+    var parts = ["\(count.passed) passed", "\(count.failed) failed"]
+    if count.human > 0 { parts.append("\(count.human) to be checked by a person") }
+    return "Checklist coverage \(Wording.percent(count.coverage)) (\(parts.joined(separator: ", ")))"
+  }
+
+  private var result: String {
+    let files = Wording.count(review.files.count, "file")
+    var notes: [String] = []
+    if review.suppressed > 0 { notes.append("\(review.suppressed) suppressed") }
+    if review.baselined > 0 { notes.append("\(review.baselined) accepted by the baseline") }
+    let failures = review.skipped.lazy.filter(\.isFailure).count
+    if failures > 0 { notes.append("\(failures) could not be reviewed") }
+    let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+    if review.findings.isEmpty {
+      return review.files.isEmpty
+        ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
+    }
+    let affected = Set(review.findings.map(\.path)).count
+    let counts = Wording.counts(review.findings) { ink($0, $1.style + .bold) }
+    return "\(counts) in \(affected) of \(files)\(aside)."
+  }
+}

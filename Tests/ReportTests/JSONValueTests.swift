@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Report
+
+struct JSONValueTests {
+  @Test(arguments: [
+    (0.0, "0.0"), (1.0, "1.0"), (0.8611, "0.861"), (0.5, "0.5"), (0.05, "0.05"), (0.9996, "1.0"), (-0.25, "-0.25"),
+    (-0.0001, "0.0"), (12.3456, "12.346"), (.infinity, "null"), (.nan, "null"), (1e300, "1e+300"),
+  ])
+  func `fractions have one to three decimals`(value: Double, text: String) {
+    #expect(JSONValue.fraction(value).line == text)
+  }
+
+  @Test(arguments: [
+    ("\"\\/", #""\"\\/""#), ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{1B}\u{7F}", #""\u0000\u001b\u007f""#),
+    ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("é日🗼", #""é日🗼""#), ("", #""""#),
+  ])
+  func `strings are escaped`(value: String, text: String) {
+    #expect(JSONValue.string(value).line == text)
+  }
+
+  @Test func `every single scalar below U+3000 survives`() throws {
+    let strings = (0..<0x3000).compactMap(Unicode.Scalar.init).map { "a\(Character($0))b" }
+    #expect(try readBack(strings) == strings)
+  }
+
+  @Test func `any string survives`() throws {
+    var random = SplitMix(state: 7)
+    let strings = (0..<500).map { _ in
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        let limit: UInt32 = [0x20, 0x80, 0x3000, 0x11_0000].randomElement(using: &random) ?? 0x80
+        if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &random)) { text.append(scalar) }
+      }
+      return String(text)
+    }
+    // Compared by scalars, since equality of strings overlooks normalisation.
+    #expect(try readBack(strings).map { Array($0.unicodeScalars) } == strings.map { Array($0.unicodeScalars) })
+  }
+
+  private func readBack(_ strings: [String]) throws -> [String] {
+    let text = JSONValue(strings).text()
+    return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String])
+  }
+
+  @Test func `what fits stands on one line and the outermost never does`() {
+    let value: JSONValue = ["b": [1, nil, true], "a": ["x": "y"], "none": [], "nothing": [:]]
+    #expect(
+      value.text() == """
+        {
+          "b": [1, null, true],
+          "a": {"x": "y"},
+          "none": [],
+          "nothing": {}
+        }
+
+        """)
+    #expect(
+      value.text(width: 10) == """
+        {
+          "b": [
+            1,
+            null,
+            true
+          ],
+          "a": {
+            "x": "y"
+          },
+          "none": [],
+          "nothing": {}
+        }
+
+        """)
+    #expect(value.line == #"{"b": [1, null, true], "a": {"x": "y"}, "none": [], "nothing": {}}"#)
+  }
+}
+
+/// A small generator with a seed, so that a failure comes back.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
