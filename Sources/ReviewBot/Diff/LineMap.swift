@@ -1,0 +1,122 @@
+/// Which lines of one file are the same before and after a change, and which are new.
+///
+/// Line numbers are 1-based. A diff does not say how long a file is, so a line past its end maps as if it were there.
+public struct LineMap: Sendable, Hashable {
+  /// Lines that are equal on both sides, one after the other.
+  private struct Run: Hashable {
+    let old: Int
+    let new: Int
+    let count: Int
+  }
+
+  /// New lines that the change added, in order, neither overlapping nor touching.
+  public let changedLines: [ClosedRange<Int>]
+  private let runs: [Run]
+  /// New lines that hunks show, in order.
+  private let shown: [Range<Int>]
+
+  /// Cost: linear in the lines of the diff.
+  public init(_ file: FileDiff) {
+    var builder = Builder()
+    for hunk in file.hunks { builder.add(hunk) }
+    // Nothing is equal outside the hunks of a file that has one side only, or none that has lines.
+    if file.change != .added, file.change != .deleted, !file.isBinary { builder.addRest() }
+    changedLines = builder.changed
+    runs = builder.runs
+    shown = file.hunks.map(\.newLines).filter { !$0.isEmpty }
+  }
+
+  /// The same line before the change, nil where it was added.
+  public func oldLine(forNew line: Int) -> Int? {
+    guard line > 0, let run = Self.last(runs, startingBy: line, \.new), line - run.new < run.count else { return nil }
+    return run.old + (line - run.new)
+  }
+
+  /// The same line after the change, nil where it was removed.
+  public func newLine(forOld line: Int) -> Int? {
+    guard line > 0, let run = Self.last(runs, startingBy: line, \.old), line - run.old < run.count else { return nil }
+    return run.new + (line - run.old)
+  }
+
+  /// Whether the change added the new line.
+  public func isAdded(_ newLine: Int) -> Bool {
+    Self.last(changedLines, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
+  }
+
+  /// Whether the diff shows the new line: it was added, or is context of a hunk.
+  public func isInDiff(_ newLine: Int) -> Bool {
+    Self.last(shown, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
+  }
+
+  /// The added line that is nearest, the earlier of two; nil where none is at most `distance` lines away.
+  public func nearestChangedLine(to newLine: Int, within distance: Int) -> Int? {
+    guard newLine > 0 else { return nil }
+    let after = Self.firstIndex(changedLines) { $0.lowerBound > newLine }
+    var best: Int?
+    for range in changedLines[max(0, after - 1)..<min(changedLines.count, after + 1)] {
+      let candidate = min(max(newLine, range.lowerBound), range.upperBound)
+      guard abs(candidate - newLine) <= distance else { continue }
+      if best.map({ abs(candidate - newLine) < abs($0 - newLine) }) ?? true { best = candidate }
+    }
+    return best
+  }
+
+  private static func last<Element>(
+    _ elements: [Element], startingBy line: Int, _ start: (Element) -> Int
+  ) -> Element? {
+    let index = firstIndex(elements) { start($0) > line }
+    return index > 0 ? elements[index - 1] : nil
+  }
+
+  /// Binary search for the first element that has the property, which holds for all after it.
+  private static func firstIndex<Element>(_ elements: [Element], where holds: (Element) -> Bool) -> Int {
+    var range = elements.startIndex..<elements.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = holds(elements[middle]) ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
+    }
+    return range.lowerBound
+  }
+
+  /// Walks through the hunks with a counter for each side.
+  private struct Builder {
+    private(set) var runs: [Run] = []
+    private(set) var changed: [ClosedRange<Int>] = []
+    private var old = 1
+    private var new = 1
+
+    mutating func add(_ hunk: Hunk) {
+      addEqual(hunk.newLines.lowerBound - new)
+      for line in hunk.lines {
+        switch line.kind {
+        case .context: addEqual(1)
+        case .removed: old += 1
+        case .added: addChanged()
+        }
+      }
+    }
+
+    /// Everything after the last hunk, up to a line that no file has.
+    mutating func addRest() { addEqual(Int.max - max(old, new)) }
+
+    private mutating func addEqual(_ count: Int) {
+      guard count > 0 else { return }
+      if let run = runs.last, run.old + run.count == old, run.new + run.count == new {
+        runs[runs.count - 1] = Run(old: run.old, new: run.new, count: run.count + count)
+      } else {
+        runs.append(Run(old: old, new: new, count: count))
+      }
+      old += count
+      new += count
+    }
+
+    private mutating func addChanged() {
+      if let range = changed.last, range.upperBound == new - 1 {
+        changed[changed.count - 1] = range.lowerBound...new
+      } else {
+        changed.append(new...new)
+      }
+      new += 1
+    }
+  }
+}

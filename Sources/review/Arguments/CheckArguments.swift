@@ -1,0 +1,108 @@
+import Analyzer
+
+/// Everything that `review check` was told, in types.
+struct CheckArguments: Sendable, Hashable {
+  /// A format and where it goes.
+  struct Output: Sendable, Hashable {
+    let format: String
+    /// Nil for standard output.
+    let path: String?
+  }
+
+  /// The least severity that makes the exit status 1.
+  enum FailOn: Sendable, Hashable {
+    case severity(Severity)
+    case never
+  }
+
+  /// Files and folders to review whole, as typed; empty for what changed.
+  var paths: [String] = []
+  /// Whether to review everything below the root.
+  var all = false
+  /// The configuration file, nil to look for one.
+  var config: String?
+  /// The root folder, nil to find it.
+  var root: String?
+  /// Never empty; at most one goes to standard output.
+  var outputs = [Output(format: "text", path: nil)]
+  /// Rule ids as typed; whether they exist is not known here. Empty for all rules.
+  var only: [String] = []
+  var enable: [String] = []
+  var disable: [String] = []
+  /// Nil to leave it to the configuration.
+  var architecture: Configuration.ArchitectureSetting?
+  var failOn = FailOn.severity(.error)
+  var noCache = false
+  /// How many files to work on at a time, 1 or more; nil for the number of processors.
+  var jobs: Int?
+  var quiet = false
+  var verbose = false
+  var color = ColorChoice.auto
+
+  /// Gives the parsed values their types.
+  /// - Parameter formats: The names of the formats that exist.
+  /// - Throws: `UsageError` for the first value that has no meaning, or that contradicts another one.
+  init(_ parsed: ParsedArguments, formats: [String]) throws(UsageError) {
+    paths = parsed.positionals
+    all = parsed.has(.all)
+    config = parsed.value(of: .config)
+    root = parsed.value(of: .root)
+    if parsed.has(.format) { outputs = try Self.outputs(parsed.values(of: .format), formats) }
+    only = try Self.list(parsed, .only)
+    enable = try Self.list(parsed, .enable)
+    disable = try Self.list(parsed, .disable)
+    if let word = try Self.choice(parsed, .architecture) {
+      architecture = Architecture(rawValue: word).map { .fixed($0) } ?? .automatic
+    }
+    if let word = try Self.choice(parsed, .failOn) {
+      failOn = Severity(rawValue: word).map { .severity($0) } ?? .never
+    }
+    noCache = parsed.has(.noCache)
+    jobs = try Self.count(parsed, .jobs)
+    quiet = parsed.has(.quiet)
+    verbose = parsed.has(.verbose)
+    if quiet, verbose { throw .excluding(.quiet, .verbose) }
+    if let word = try Self.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
+  }
+
+  private static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {
+    var outputs: [Output] = []
+    for value in values {
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard formats.contains(parts[0]) else { throw .unknownFormat(parts[0], formats) }
+      let output = Output(format: parts[0], path: parts.count > 1 ? parts[1] : nil)
+      if output.path == "" { throw .missingValue(.format) }
+      if outputs.contains(output) { continue }
+      if let other = outputs.first(where: { $0.path == output.path }) {
+        throw .sharedOutput(other.format, output.format, path: output.path)
+      }
+      outputs.append(output)
+    }
+    return outputs
+  }
+
+  /// Entries of all uses of the option, in order, each once.
+  private static func list(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> [String] {
+    var entries: [String] = []
+    for value in parsed.values(of: option) {
+      for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+        let entry = part.split(separator: " ").joined(separator: " ")
+        guard !entry.isEmpty else { throw .emptyEntry(option, value) }
+        if !entries.contains(entry) { entries.append(entry) }
+      }
+    }
+    return entries
+  }
+
+  private static func choice(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> String? {
+    guard let word = parsed.value(of: option), case .choice(let words) = option.argument else { return nil }
+    guard words.contains(word) else { throw .notAChoice(option, word, words) }
+    return word
+  }
+
+  private static func count(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> Int? {
+    guard let text = parsed.value(of: option) else { return nil }
+    guard let count = Int(text), count >= 1 else { throw .notACount(option, text) }
+    return count
+  }
+}

@@ -1,0 +1,46 @@
+/// What the executable is asked to do.
+enum Invocation: Sendable, Hashable {
+  case check(CheckArguments)
+  /// The help of a command, of the whole where it is nil.
+  case help(Command?)
+  case version
+
+  /// Decides what the arguments ask for.
+  /// - Parameters:
+  ///   - arguments: Those that follow the name of the executable.
+  ///   - formats: The names of the output formats that exist.
+  ///   - pathExists: Whether there is a file or folder of that name, to tell paths from mistyped commands.
+  /// - Throws: `UsageError` for the first mistake.
+  init(_ arguments: [String], formats: [String], pathExists: (String) -> Bool) throws(UsageError) {
+    let parsed = try ArgumentParser.parse(arguments)
+    if parsed.command == nil, let first = parsed.positionals.first {
+      throw Self.isPath(first, pathExists) ? .pathWithoutCommand(first) : .unknownCommand(first)
+    }
+    let command = parsed.command ?? .check
+    if let other = parsed.options.first(where: { !$0.option.commands.contains(command) }) {
+      throw .optionOfOtherCommand(other.option, command)
+    }
+    if parsed.has(.version) {
+      self = .version
+    } else if parsed.has(.help) {
+      self = .help(parsed.command)
+    } else {
+      switch command {
+      case .check: self = .check(try CheckArguments(parsed, formats: formats))
+      case .help: self = try Self.help(parsed)
+      }
+    }
+  }
+
+  private static func isPath(_ argument: String, _ pathExists: (String) -> Bool) -> Bool {
+    if Command.planned.contains(argument) { return false }
+    return Command(rawValue: argument) != nil || argument.contains { "/.".contains($0) } || pathExists(argument)
+  }
+
+  private static func help(_ parsed: ParsedArguments) throws(UsageError) -> Invocation {
+    guard let topic = parsed.positionals.first else { return .help(nil) }
+    if parsed.positionals.count > 1 { throw .tooManyTopics(parsed.positionals[1]) }
+    guard let command = Command(rawValue: topic) else { throw .unknownCommand(topic) }
+    return .help(command)
+  }
+}

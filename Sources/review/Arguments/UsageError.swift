@@ -1,0 +1,84 @@
+import Analyzer
+
+/// A mistake on the command line.
+enum UsageError: Error, Hashable, CustomStringConvertible {
+  /// With its dashes.
+  case unknownOption(String)
+  case unknownCommand(String)
+  /// A path stands where the command should.
+  case pathWithoutCommand(String)
+  case optionOfOtherCommand(Option, Command)
+  case missingValue(Option)
+  case unexpectedValue(Option, String)
+  /// Neither can win.
+  case contradiction(Option, String, String)
+  case excluding(Option, Option)
+  case notAChoice(Option, String, [String])
+  case notACount(Option, String)
+  /// A list with an empty entry.
+  case emptyEntry(Option, String)
+  case unknownFormat(String, [String])
+  /// Two formats for one file, or for standard output where it is nil.
+  case sharedOutput(String, String, path: String?)
+  case tooManyTopics(String)
+
+  /// One sentence for a person, with the nearest name where there is one.
+  var description: String { explanation + "; see `review help check`" }
+
+  private var explanation: String {
+    switch self {
+    case .unknownOption(let name): "unknown option \(Self.quoted(name))" + Self.advice(option: name)
+    case .unknownCommand(let name): "unknown command \(Self.quoted(name))" + Self.advice(command: name)
+    case .pathWithoutCommand(let path):
+      "\(Self.quoted(path)) is not a command; to review a file or folder, say `review check PATH`"
+    case .optionOfOtherCommand(let option, let command):
+      "\(option.spelling) is not an option of `review \(command.rawValue)`"
+    case .missingValue(let option):
+      "\(option.spelling) needs a value: `\(option.signature.trimmingPrefix { $0 == " " })`"
+    case .unexpectedValue(let option, let value): "\(option.spelling) takes no value, but has \(Self.quoted(value))"
+    case .contradiction(let option, let first, let second):
+      "\(option.spelling) is given twice, as \(Self.quoted(first)) and as \(Self.quoted(second))"
+    case .excluding(let first, let second): "\(first.spelling) and \(second.spelling) exclude each other"
+    case .notAChoice(let option, let value, let choices):
+      "\(option.spelling) cannot be \(Self.quoted(value))" + Self.nearest(value, choices)
+        + ": it is one of \(choices.joined(separator: ", "))"
+    case .notACount(let option, let value):
+      "\(option.spelling) needs a whole number from 1 on, not \(Self.quoted(value))"
+    case .emptyEntry(let option, let value): "\(option.spelling) has an empty entry in \(Self.quoted(value))"
+    case .unknownFormat(let name, let known):
+      "unknown format \(Self.quoted(name))" + Self.nearest(name, known)
+        + ": it is one of \(known.joined(separator: ", "))"
+    case .sharedOutput(let first, let second, let path):
+      "the formats \(first) and \(second) would both go to "
+        + (path.map(Self.quoted) ?? "standard output; write one to a file with `--format \(second)=FILE`")
+    case .tooManyTopics(let name): "help explains one command at a time, so \(Self.quoted(name)) is one too many"
+    }
+  }
+
+  private static func advice(option name: String) -> String {
+    let bare = String(name.drop { $0 == "-" })
+    if OptionCatalog.planned.contains(bare) { return " (this version does not have it yet)" }
+    // A single letter is near to every other one.
+    return name.hasPrefix("--") ? nearest(name, OptionCatalog.all.map(\.spelling)) : ""
+  }
+
+  private static func advice(command name: String) -> String {
+    if Command.planned.contains(name) { return " (this version does not have it yet)" }
+    return nearest(name, Command.allCases.map(\.rawValue))
+  }
+
+  private static func nearest(_ name: String, _ candidates: [String]) -> String {
+    NearestName.to(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
+  }
+
+  /// In quotation marks, and harmless on a terminal: the shell may have put the name of a hostile file there.
+  private static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> String in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }
+    return "'\(scalars.joined())'"
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import review
+
+/// Writing to whoever listens.
+struct ConsoleTests {
+  private static let colours: [(choice: ColorChoice, environment: [String: String], terminal: Bool, result: Bool)] = [
+    (.auto, [:], true, true),
+    (.auto, [:], false, false),
+    (.auto, ["NO_COLOR": "1"], true, false),
+    (.auto, ["NO_COLOR": ""], true, true),
+    (.auto, ["TERM": "dumb"], true, false),
+    (.auto, ["TERM": "xterm"], true, true),
+    (.auto, ["CLICOLOR_FORCE": "1"], false, true),
+    (.auto, ["CLICOLOR_FORCE": "0"], false, false),
+    (.auto, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
+    (.always, ["NO_COLOR": "1", "TERM": "dumb"], false, true),
+    (.never, ["CLICOLOR_FORCE": "1"], true, false),
+  ]
+
+  @Test(arguments: colours)
+  func `colours follow the option, then the environment, then the terminal`(
+    choice: ColorChoice, environment: [String: String], terminal: Bool, result: Bool
+  ) {
+    #expect(choice.usesColor(environment: environment, isTerminal: terminal) == result)
+  }
+
+  @Test func `a large text arrives whole, also through a pipe that does not block`() async throws {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+    let text = String(repeating: "größer als der Puffer\n", count: 20_000)
+    async let read = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }.value
+    try Console(descriptor: descriptor).write(text)
+    try pipe.fileHandleForWriting.close()
+    #expect(await read == Data(text.utf8))
+  }
+
+  @Test func `a reader that has gone is told apart from a failure`() throws {
+    Console.ignoreBrokenPipes()
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let console = Console(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    #expect(throws: Console.WriteError.closed) { try console.write("text") }
+    #expect(throws: Console.WriteError.failed(EBADF)) { try Console(descriptor: -1).write("text") }
+  }
+
+  @Test func `a pipe is no terminal and is 80 columns wide`() {
+    let pipe = Pipe()
+    let console = Console(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    #expect(!console.isTerminal)
+    #expect(console.width == 80)
+  }
+}

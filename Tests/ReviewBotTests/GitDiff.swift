@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// Runs the real git, without the settings of whoever runs the tests.
+struct GitDiff {
+  let folder: String
+
+  /// Standard output of `git …`; an exit status of 1 is what `diff --no-index` says where something differs.
+  func run(_ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-c", "user.name=T", "-c", "user.email=t@example.org"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder, isDirectory: true)
+    var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
+    environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    environment["GIT_CONFIG_NOSYSTEM"] = "1"
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus <= 1, "git \(arguments.joined(separator: " "))")
+    return data
+  }
+}
+
+/// Numbers that look random and are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
