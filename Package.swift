@@ -25,7 +25,8 @@ func toolchainHostLibraries() -> String {
     compiler.waitUntilExit()
     return try JSONDecoder().decode(TargetInfo.self, from: data).paths.runtimeResourcePath + "/host"
   } catch {
-    fatalError("`swiftc -print-target-info` gave no toolchain; put swiftc on PATH or set REVIEW_SWIFT_HOST_LIBRARIES (\(error))")
+    fatalError(
+      "`swiftc -print-target-info` gave no toolchain (\(error)); put swiftc on PATH or set REVIEW_SWIFT_HOST_LIBRARIES")
   }
 }
 
@@ -37,6 +38,7 @@ let settings: [SwiftSetting] = [
 ]
 
 var syntaxDependencies: [Target.Dependency] = []
+// Whoever imports Analyzer must find SwiftSyntax too, since the compiler loads what a module is made of.
 var syntaxSettings: [SwiftSetting] = settings
 var syntaxLinking: [LinkerSetting] = []
 var packages: [Package.Dependency] = []
@@ -69,18 +71,18 @@ let package = Package(
     .target(
       name: "Analyzer", dependencies: ["CYAML"] + syntaxDependencies, swiftSettings: syntaxSettings,
       linkerSettings: syntaxLinking),
-    .target(name: "Workspace", dependencies: ["Analyzer", "Git"], swiftSettings: settings),
-    .target(name: "ReviewBot", dependencies: ["Analyzer", "Git"], swiftSettings: settings),
-    .target(name: "Report", dependencies: ["Analyzer"], swiftSettings: settings),
+    .target(name: "Workspace", dependencies: ["Analyzer", "Git"], swiftSettings: syntaxSettings),
+    .target(name: "ReviewBot", dependencies: ["Analyzer", "Git"], swiftSettings: syntaxSettings),
+    .target(name: "Report", dependencies: ["Analyzer"], swiftSettings: syntaxSettings),
     .executableTarget(
-      name: "review", dependencies: ["Analyzer", "Git", "Workspace", "Report"], swiftSettings: settings),
+      name: "review", dependencies: ["Analyzer", "Git", "Workspace", "Report"], swiftSettings: syntaxSettings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
-    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["review", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(name: "EndToEndTests", dependencies: ["review", "TestSupport"], swiftSettings: syntaxSettings),
   ])

@@ -1,1 +1,43 @@
-@main enum Main { static func main() {} }
+import Analyzer
+import Foundation
+import Report
+
+/// Reads the arguments, runs one command, and turns what went wrong into one sentence and an exit status.
+@main
+enum Main {
+  static func main() {
+    Console.ignoreBrokenPipes()
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ arguments: [String]) -> ExitStatus {
+    do {
+      let formats = FormatCatalog.all.map(\.name)
+      switch try Invocation(arguments, formats: formats, pathExists: FileManager.default.fileExists(atPath:)) {
+      case .help(let command):
+        try Console.output.write(HelpText(command, formats: formats).text)
+        return .clean
+      case .version:
+        try Console.output.write("review \(Version.current)\n")
+        return .clean
+      case .check(let arguments):
+        return try CheckCommand(arguments).run()
+      }
+    } catch Console.WriteError.closed {
+      // Whoever read the output has seen enough, as `head` does.
+      return .clean
+    } catch let error as ConfigurationError {
+      // Already one line for each mistake, with its place.
+      for problem in error.problems { report(VisibleText.escaped("\(problem)")) }
+      return .failure
+    } catch {
+      report("review: " + VisibleText.escaped("\(error)"))
+      return .failure
+    }
+  }
+
+  private static func report(_ sentence: String) {
+    // Where standard error is closed there is nobody to tell; the exit status says it.
+    try? Console.error.write(sentence + "\n")
+  }
+}

@@ -1,0 +1,29 @@
+import Analyzer
+import Workspace
+
+/// Which files are analysed, and of which of them findings are reported.
+///
+/// In a git work tree the whole project says what the types are, also where single files are named, so that a file
+/// reads the same however it is named. Outside of git nothing tells where the project ends, so what is named is it.
+struct ReviewScope: Sendable {
+  let analysed: [String]
+  let skipped: [SkippedFile]
+  private let reported: Set<String>?
+
+  init(workspace: Workspace, paths: [String], currentDirectory: String) throws {
+    if paths.isEmpty {
+      let listing = workspace.list()
+      analysed = listing.paths
+      skipped = listing.skipped
+      reported = nil
+    } else {
+      let named = try workspace.list(only: paths, currentDirectory: currentDirectory)
+      analysed = workspace.root.repository == nil ? named.paths : workspace.list().paths
+      skipped = named.skipped
+      reported = Set(named.paths)
+    }
+  }
+
+  /// Whether findings in a file are part of the review.
+  func isReported(_ path: String) -> Bool { reported?.contains(path) ?? true }
+}
