@@ -1,0 +1,29 @@
+/// Why git could not answer; the description is one sentence for a person, with what to try.
+public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No absolute folder of `PATH` holds a git executable, and the folder lies in a work tree.
+  case executableNotFound(folder: String)
+  /// The executable is there and does not start.
+  case cannotStart(executable: String, reason: String)
+  /// The folder is a repository without a work tree, or lies inside the repository's own folder.
+  case noWorkTree(folder: String)
+  /// The repository belongs to another user and is not listed as `safe.directory`.
+  case untrustedOwner(folder: String)
+  /// Git ended with an error.
+  case failed(command: String, folder: String, message: String)
+
+  public var description: String {
+    switch self {
+    case .executableNotFound(let folder):
+      "git, which is needed to read the work tree at \(folder), was not found on PATH; install it or add its folder"
+    case .cannotStart(let executable, let reason):
+      "\(executable) could not be started: \(reason); check that it is a working git"
+    case .noWorkTree(let folder):
+      "\(folder) is a git repository without a work tree; give a folder with checked-out files as `--root`"
+    case .untrustedOwner(let folder):
+      "git refuses to read \(folder) because it belongs to another user; if you trust it, run "
+        + "`git config --global --add safe.directory '\(folder)'`"
+    case .failed(let command, let folder, let message):
+      "`git \(command)` failed in \(folder): \(message); run `git status` there to see what is wrong"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Reads what `git ls-files -z -t --stage --cached --others` prints.
+enum GitFileList {
+  private struct Record {
+    let path: ArraySlice<UInt8>
+    let mode: ArraySlice<UInt8>
+    let isTracked: Bool
+
+    /// `H 100644 <hash> 0<tab>path` for a tracked file (other letters for special states), `? path` for others.
+    init?(_ bytes: ArraySlice<UInt8>) {
+      guard bytes.count > 2, let letter = bytes.first else { return nil }
+      let rest = bytes.dropFirst(2)
+      isTracked = letter != UInt8(ascii: "?")
+      if isTracked {
+        guard let tab = rest.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+        mode = rest.prefix(6)
+        path = rest[(tab + 1)...]
+      } else {
+        // Another repository that is not registered as a submodule ends in `/`.
+        guard rest.last != UInt8(ascii: "/") else { return nil }
+        mode = []
+        path = rest
+      }
+    }
+  }
+
+  /// The files that exist below the folder, sorted and unique.
+  static func files(from output: [UInt8], below folder: String) -> [GitFile] {
+    let records = output.split(separator: 0).compactMap(Record.init)
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    var files: [GitFile] = []
+    files.reserveCapacity(records.count)
+    var previous: ArraySlice<UInt8> = []
+    var parent = Parent(folder: folder)
+    for record in records where record.path != previous {
+      previous = record.path
+      let valid = String(validating: record.path, as: UTF8.self)
+      let path = valid ?? String(decoding: record.path, as: UTF8.self)
+      guard !parent.passesLink(path) else { continue }
+      guard let kind = kind(of: record, at: folder + "/" + path, isNameValid: valid != nil) else { continue }
+      files.append(GitFile(path: path, kind: kind, isTracked: record.isTracked, hasValidName: valid != nil))
+    }
+    return files
+  }
+
+  /// What stands at the path, nil where the file is gone.
+  private static func kind(of record: Record, at path: String, isNameValid: Bool) -> GitFile.Kind? {
+    if record.mode.elementsEqual("160000".utf8) { return .submodule }
+    let isLink = record.mode.elementsEqual("120000".utf8)
+    do throws(FileStatus.Failure) {
+      switch try FileStatus.ofLink(path).kind {
+      case .regular: return isLink ? .symbolicLink : .regular
+      case .symbolicLink: return .symbolicLink
+      case .folder, .special: return .other
+      }
+    } catch {
+      // What cannot be looked at is for the reader to report; a name that Swift cannot spell is there all the same.
+      return error.isAbsent && isNameValid ? nil : isLink ? .symbolicLink : .regular
+    }
+  }
+
+  /// Remembers the answer for the last folder, because sorted paths come folder by folder.
+  private struct Parent {
+    let folder: String
+    private var last: Substring = ""
+    private var lastPassesLink = false
+
+    init(folder: String) { self.folder = folder }
+
+    mutating func passesLink(_ path: String) -> Bool {
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+      let parent = path[...slash]
+      if !parent.utf8.elementsEqual(last.utf8) {
+        last = parent
+        lastPassesLink = FileStatus.passesLink(String(parent), below: folder)
+      }
+      return lastPassesLink
+    }
+  }
+}

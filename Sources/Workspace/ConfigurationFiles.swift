@@ -1,0 +1,110 @@
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One configuration file, before it is understood.
+public struct ConfigurationFile: Sendable, Hashable {
+  /// Relative to the root, with `/`; as it was given where `--config` names it.
+  public let path: String
+  /// The folder it holds for, relative to the root and without a trailing `/`; empty for the root.
+  public let folder: String
+  public let bytes: [UInt8]
+
+  public init(path: String, folder: String, bytes: [UInt8]) {
+    self.path = path
+    self.folder = folder
+    self.bytes = bytes
+  }
+}
+
+/// Finds the configuration of a project.
+/// - Source: cli.md, "Configuration".
+public enum ConfigurationFiles {
+  /// The file that holds for the root, if any, and after it those of folders, outer ones first.
+  ///
+  /// For the root it is the explicit one, else `.review.yml`, else a `config.yml` that is ours.
+  /// - Parameters:
+  ///   - explicit: What `--config` names, relative to the current folder or absolute.
+  ///   - currentDirectory: Absolute.
+  ///   - isOurs: Whether the bytes of a `config.yml` are meant for this tool.
+  /// - Throws: `WorkspaceError.configuration` for a file that is there, or was named, and cannot be read. None is
+  ///   passed over in silence, because the review would mean something else without it.
+  public static func find(
+    in tree: ProjectTree, explicit: String?, currentDirectory: String, isOurs: ([UInt8]) -> Bool
+  ) throws(WorkspaceError) -> [ConfigurationFile] {
+    var files: [ConfigurationFile] = []
+    if let file = try rootFile(in: tree.root, explicit, currentDirectory, isOurs) { files.append(file) }
+    let suffix = "/" + ProjectTree.configurationName
+    let nested = tree.entries.filter {
+      $0.hasValidName && $0.path.utf8.reversed().starts(with: suffix.utf8.reversed())
+        && FileFilter.foreignFolder(above: $0.path) == nil
+    }
+    let reader = FileReader(root: tree.root)
+    for path in nested.map(\.path) {
+      let folder = String(path.dropLast(suffix.count))
+      files.append(ConfigurationFile(path: path, folder: folder, bytes: try read(path, reader)))
+    }
+    return files.sorted { depth($0) != depth($1) ? depth($0) < depth($1) : $0.folder.precedesByBytes($1.folder) }
+  }
+
+  private static func depth(_ file: ConfigurationFile) -> Int {
+    file.folder.isEmpty ? 0 : 1 + file.folder.utf8.count { $0 == UInt8(ascii: "/") }
+  }
+
+  private static func rootFile(
+    in root: Root, _ explicit: String?, _ currentDirectory: String, _ isOurs: ([UInt8]) -> Bool
+  ) throws(WorkspaceError) -> ConfigurationFile? {
+    if let explicit {
+      let bytes = try given(explicit, currentDirectory: currentDirectory)
+      return ConfigurationFile(path: explicit, folder: "", bytes: bytes)
+    }
+    let reader = FileReader(root: root)
+    let own = ProjectTree.configurationName
+    if (try? FileStatus.ofLink(root.absolutePath(of: own))) != nil {
+      return ConfigurationFile(path: own, folder: "", bytes: try read(own, reader))
+    }
+    // What is no plain file of a sensible size is someone else's.
+    let shipped = "config.yml"
+    guard let status = try? FileStatus.ofLink(root.absolutePath(of: shipped)), status.kind == .regular,
+      status.size <= FileReader.limit
+    else { return nil }
+    let bytes = try read(shipped, reader)
+    return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
+  }
+
+  private static func read(_ path: String, _ reader: FileReader) throws(WorkspaceError) -> [UInt8] {
+    do {
+      return try reader.read(path)
+    } catch {
+      throw .configuration(path: path, reason: "it \(error.reason)")
+    }
+  }
+
+  /// Reads what the user named, wherever it lies and also from a pipe.
+  private static func given(_ path: String, currentDirectory: String) throws(WorkspaceError) -> [UInt8] {
+    let absolute = path.hasPrefix("/") ? path : currentDirectory + "/" + path
+    func failure() -> WorkspaceError {
+      .configuration(path: path, reason: FileStatus.Failure(code: errno).description)
+    }
+    guard let file = fopen(absolute, "re") else { throw failure() }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
+    defer { buffer.deallocate() }
+    while bytes.count <= FileReader.limit {
+      let count = fread(buffer.baseAddress, 1, buffer.count, file)
+      if count == 0 {
+        guard ferror(file) == 0 else { throw failure() }
+        return bytes
+      }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+    throw .configuration(path: path, reason: "it is larger than 1 MiB")
+  }
+}

@@ -1,0 +1,53 @@
+import Analyzer
+
+/// Which paths are the user's own code and wanted by the configuration.
+struct FileFilter: Sendable {
+  /// Why a path is left out.
+  enum Exclusion: Hashable {
+    case configuration
+    /// It lies in a folder of dependencies, build products or tools.
+    case foreignFolder(String)
+
+    /// As part of a sentence.
+    var reason: String {
+      switch self {
+      case .configuration: "is excluded by the configuration"
+      case .foreignFolder(let name): "lies in the folder `\(name)`, which is left out by default"
+      }
+    }
+  }
+
+  /// Folders that hold dependencies and build products; so do all hidden ones.
+  private static let foreignFolders: Set<String> = [
+    "Carthage", "DerivedData", "Pods", "SourcePackages", "checkouts", "node_modules",
+  ]
+
+  private let include: [PathPattern]?
+  private let exclude: [PathPattern]
+  private let keepsForeignCode: Bool
+
+  init(_ configuration: Configuration) {
+    // The default matches everything that is asked about here.
+    include = configuration.include.contains("**/*.swift") ? nil : configuration.include.map(PathPattern.init)
+    exclude = configuration.exclude.map(PathPattern.init)
+    keepsForeignCode = configuration.reviewsGeneratedFiles
+  }
+
+  /// Why a Swift file is left out, nil where it is wanted.
+  func exclusion(of path: String) -> Exclusion? {
+    if !keepsForeignCode, let folder = Self.foreignFolder(above: path) { return .foreignFolder(folder) }
+    if exclude.contains(where: { $0.matches(path) }) { return .configuration }
+    if let include, !include.contains(where: { $0.matches(path) }) { return .configuration }
+    return nil
+  }
+
+  /// Whether the exclude patterns of the configuration hold for a path or a folder above it.
+  func isExcluded(_ path: String) -> Bool { exclude.contains { $0.matches(path) } }
+
+  /// The first folder on the way to the path that holds no one's own code.
+  static func foreignFolder(above path: String) -> String? {
+    path.split(separator: "/").dropLast().lazy.map(String.init).first(where: isForeign)
+  }
+
+  static func isForeign(folderName name: String) -> Bool { name.hasPrefix(".") || foreignFolders.contains(name) }
+}

@@ -1,0 +1,73 @@
+import Analyzer
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Walks over the folders below a root, for projects outside git.
+///
+/// Links to folders are not entered, so the walk cannot go in circles or leave the root.
+struct FolderWalk {
+  private let root: String
+  private let prunesForeignCode: Bool
+  private(set) var entries: [ProjectTree.Entry] = []
+  private(set) var unreadable: [SkippedFile] = []
+
+  init(root: String, prunesForeignCode: Bool) {
+    self.root = root
+    self.prunesForeignCode = prunesForeignCode
+  }
+
+  mutating func run() {
+    // A list of its own instead of recursion: how deep folders go is up to the tree under review.
+    var waiting = [""]
+    while let folder = waiting.popLast() {
+      do throws(FileStatus.Failure) {
+        for name in try Self.names(in: folder.isEmpty ? root : root + "/" + folder) {
+          visit(name, in: folder, &waiting)
+        }
+      } catch {
+        let reason = "is a folder that cannot be read: \(error)"
+        unreadable.append(SkippedFile(path: folder.isEmpty ? "." : folder, reason: reason, isFailure: true))
+      }
+    }
+  }
+
+  private mutating func visit(_ bytes: [UInt8], in folder: String, _ waiting: inout [String]) {
+    let valid = String(validating: bytes, as: UTF8.self)
+    let name = valid ?? String(decoding: bytes, as: UTF8.self)
+    let path = folder.isEmpty ? name : folder + "/" + name
+    let isWanted = ProjectTree.isSwift(name) || name == ProjectTree.configurationName
+    guard valid != nil else {
+      if isWanted { entries.append(.init(path: path, kind: .regular, hasValidName: false)) }
+      return
+    }
+    let isPruned = name == ".git" || (prunesForeignCode && FileFilter.isForeign(folderName: name))
+    guard isWanted || !isPruned, let status = try? FileStatus.ofLink(root + "/" + path) else { return }
+    switch status.kind {
+    case .folder: if !isPruned { waiting.append(path) }
+    case .regular: if isWanted { entries.append(.init(path: path, kind: .regular, hasValidName: true)) }
+    case .symbolicLink: if isWanted { entries.append(.init(path: path, kind: .symbolicLink, hasValidName: true)) }
+    case .special: if isWanted { entries.append(.init(path: path, kind: .other, hasValidName: true)) }
+    }
+  }
+
+  /// The names in a folder as bytes, which Foundation would not give for what is no UTF-8.
+  private static func names(in folder: String) throws(FileStatus.Failure) -> [[UInt8]] {
+    guard let stream = opendir(folder) else { throw FileStatus.Failure(code: errno) }
+    defer { closedir(stream) }
+    guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { return [] }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let start = UnsafeRawPointer(entry) + offset
+      let name = [UInt8](UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self))))
+      if name != Array(".".utf8) && name != Array("..".utf8) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,37 @@
+/// The comments at the start of a file, up to the first code.
+enum LeadingComment {
+  /// How far it is looked for, in bytes; long licences come before the words that matter.
+  private static let limit = 4096
+
+  /// The lines of the comments, with their markers; the first code ends them.
+  static func lines(of bytes: [UInt8]) -> [Substring] {
+    var lines: [Substring] = []
+    var depth = 0
+    // Most headers are short, so no more than they hold is made into text.
+    var rest = bytes.prefix(limit)
+    if rest.starts(with: [0xef, 0xbb, 0xbf]) { rest = rest.dropFirst(3) }
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      rest = rest[line.endIndex...].dropFirst()
+      let content = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if content.isEmpty { continue }
+      let isLineComment = content.starts(with: "//".utf8) || (lines.isEmpty && content.starts(with: "#!".utf8))
+      if depth == 0, !isLineComment, !content.starts(with: "/*".utf8) { break }
+      lines.append(Substring(decoding: content, as: UTF8.self))
+      guard depth > 0 || !isLineComment else { continue }
+      depth = max(0, depth + count("/*", in: content) - count("*/", in: content))
+      if depth == 0, isCodeAfterComment(content) { break }
+    }
+    return lines
+  }
+
+  /// Whether anything stands behind the end of a block comment.
+  private static func isCodeAfterComment(_ line: ArraySlice<UInt8>) -> Bool {
+    let visible = line.reversed().drop { $0 <= UInt8(ascii: " ") }
+    return !visible.starts(with: "/*".utf8)
+  }
+
+  private static func count(_ mark: String, in line: ArraySlice<UInt8>) -> Int {
+    line.indices.count { line[$0...].starts(with: mark.utf8) }
+  }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+public import Git
+
+/// The folder that all paths of a review are relative to.
+public struct Root: Sendable {
+  /// Absolute, without symbolic links.
+  public let path: String
+  /// The repository that the root is the top of, or a folder in.
+  public let repository: GitRepository?
+
+  /// Decides the root: the explicit one; else the git work tree of the first path (without paths, of the current
+  /// folder); else the current folder when all paths lie in it; else the first path itself, or its folder when it is
+  /// a file.
+  /// - Throws: `WorkspaceError.path` and `.rootIsNoFolder` for what does not exist, `.git` for a repository that
+  ///   cannot be read.
+  public static func find(
+    for paths: [String], explicitRoot: String? = nil, currentDirectory: String,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(WorkspaceError) -> Root {
+    if let explicitRoot {
+      let given = try GivenPath(explicitRoot, currentDirectory: currentDirectory)
+      guard given.isFolder else { throw .rootIsNoFolder(explicitRoot) }
+      return Root(path: given.path, repository: try repository(at: given.path, environment))
+    }
+    let current = try GivenPath(currentDirectory, currentDirectory: "/").path
+    var given: [GivenPath] = []
+    for path in paths { given.append(try GivenPath(path, currentDirectory: current)) }
+    let start = given.first?.folder ?? current
+    if let repository = try repository(at: start, environment) {
+      return Root(path: repository.workTree, repository: repository)
+    }
+    let isAllInside = given.allSatisfy { Root(path: current, repository: nil).relativePath(of: $0.path) != nil }
+    return Root(path: isAllInside ? current : start, repository: nil)
+  }
+
+  /// The path below the root, empty for the root itself, nil outside.
+  func relativePath(of absolute: String) -> String? {
+    if absolute.utf8.elementsEqual(path.utf8) { return "" }
+    let prefix = path == "/" ? "/" : path + "/"
+    guard absolute.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(decoding: absolute.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
+
+  /// The absolute form of a path below the root.
+  func absolutePath(of relative: String) -> String { relative.isEmpty ? path : path + "/" + relative }
+
+  /// Whether what the absolute path leads to lies in the root; nil where it leads nowhere.
+  func holdsTarget(of absolute: String) -> Bool? {
+    FileStatus.canonicalPath(absolute).map { relativePath(of: $0) != nil }
+  }
+
+  private static func repository(
+    at folder: String, _ environment: [String: String]
+  ) throws(WorkspaceError) -> GitRepository? {
+    do {
+      return try GitRepository.find(containing: folder, environment: environment)
+    } catch {
+      throw .git(error)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+
+/// A real git repository in a temporary folder.
+public final class TemporaryRepository: Sendable {
+  /// A git command of a test that failed.
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  public let folder: TemporaryFolder
+
+  public init() throws {
+    folder = try TemporaryFolder()
+    try git("init", "--quiet", "--initial-branch=main")
+  }
+
+  /// The top of the work tree, without symbolic links.
+  public var path: String { folder.path }
+
+  /// Writes a file below the work tree, making the folders on the way.
+  @discardableResult
+  public func write(_ text: String, to path: String) throws -> URL { try folder.write(text, to: path) }
+
+  /// Stages everything that is not ignored and commits it.
+  public func commit(_ message: String = "Change") throws {
+    try git("add", "--all")
+    try git("commit", "--quiet", "--allow-empty", "--message", message)
+  }
+
+  /// Runs git in the work tree, or in a folder below it, and returns what it printed.
+  @discardableResult
+  public func git(_ arguments: String..., in subfolder: String = "") throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = folder.url.appendingPathComponent(subfolder)
+    process.environment = Self.environment
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: "git \(arguments.joined(separator: " ")): \(text)")
+    }
+    return text
+  }
+
+  /// That of the test run without what a hook or a user would add, and with a fixed author and time.
+  public static var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
+    environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    environment["GIT_CONFIG_SYSTEM"] = "/dev/null"
+    for role in ["AUTHOR", "COMMITTER"] {
+      environment["GIT_\(role)_NAME"] = "Test"
+      environment["GIT_\(role)_EMAIL"] = "test@example.org"
+      environment["GIT_\(role)_DATE"] = "2024-01-01T00:00:00Z"
+    }
+    // Submodules of tests are folders on this machine.
+    environment["GIT_ALLOW_PROTOCOL"] = "file"
+    return environment
+  }
+}

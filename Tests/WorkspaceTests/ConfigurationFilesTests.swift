@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Workspace
+
+struct ConfigurationFilesTests {
+  private func find(
+    _ project: TestProject, explicit: String? = nil
+  ) throws -> [ConfigurationFile] {
+    try ConfigurationFiles.find(
+      in: project.tree(), explicit: explicit, currentDirectory: project.path,
+      isOurs: { $0.starts(with: "review:".utf8) })
+  }
+
+  private func file(_ path: String, _ folder: String, _ text: String) -> ConfigurationFile {
+    ConfigurationFile(path: path, folder: folder, bytes: Array(text.utf8))
+  }
+
+  @Test func `without any there is none`() throws {
+    #expect(try find(TestProject(inGit: false)).isEmpty)
+  }
+
+  @Test func `config.yml counts where it is ours`() throws {
+    let project = try TestProject(inGit: true)
+    try project.write("title: Jekyll\n", to: "config.yml")
+    #expect(try find(project).isEmpty)
+    try project.write("review: 1\n", to: "config.yml")
+    #expect(try find(project) == [file("config.yml", "", "review: 1\n")])
+  }
+
+  @Test(arguments: [true, false])
+  func `the hidden name wins, and folders follow, outer ones first`(inGit: Bool) throws {
+    let project = try TestProject(inGit: inGit)
+    try project.write("review: 1\n", to: "config.yml", "b/config.yml")
+    try project.write("root", to: ".review.yml")
+    try project.write("nested", to: "a/deep/er/.review.yml", "b/.review.yml", "a/deep/.review.yml")
+    try project.write("foreign", to: "Pods/.review.yml", ".build/x/.review.yml")
+    try project.write("other", to: "a/x.review.yml")
+    #expect(
+      try find(project) == [
+        file(".review.yml", "", "root"), file("b/.review.yml", "b", "nested"),
+        file("a/deep/.review.yml", "a/deep", "nested"), file("a/deep/er/.review.yml", "a/deep/er", "nested"),
+      ])
+  }
+
+  @Test func `one of the root that git ignores still counts`() throws {
+    let project = try TestProject(inGit: true)
+    try project.write(".review.yml\n", to: ".gitignore")
+    try project.write("mine", to: ".review.yml", "a/.review.yml")
+    #expect(try find(project) == [file(".review.yml", "", "mine")])
+  }
+
+  @Test func `an explicit one stands in for that of the root, wherever it lies`() throws {
+    let project = try TestProject(inGit: false)
+    let other = try TemporaryFolder()
+    try other.write("explicit", to: "my.yml")
+    try project.write("root", to: ".review.yml")
+    try project.write("nested", to: "a/.review.yml")
+    let path = other.path + "/my.yml"
+    #expect(try find(project, explicit: path) == [file(path, "", "explicit"), file("a/.review.yml", "a", "nested")])
+    #expect(try find(project, explicit: "a/.review.yml").first == file("a/.review.yml", "", "nested"))
+  }
+
+  @Test(arguments: ["missing.yml", "folder"])
+  func `an explicit one that cannot be read is an error that names it`(path: String) throws {
+    let project = try TestProject(inGit: false)
+    try project.write(to: "folder/x")
+    let error = #expect(throws: WorkspaceError.self) { try find(project, explicit: path) }
+    #expect(error?.description.contains(path) == true)
+  }
+
+  @Test(arguments: [".review.yml", "a/.review.yml"])
+  func `one that leads out of the root is an error, not silence`(path: String) throws {
+    let project = try TestProject(inGit: true)
+    try project.write(to: "a/x.swift")
+    try project.link(path, to: "/etc/passwd")
+    #expect(
+      throws: WorkspaceError.configuration(
+        path: path, reason: "it is a symbolic link that leads out of the root")
+    ) { try find(project) }
+  }
+
+  @Test func `a config yml that is a link or a folder is someone else's`() throws {
+    let project = try TestProject(inGit: false)
+    try project.link("config.yml", to: "/etc/passwd")
+    #expect(try find(project).isEmpty)
+  }
+}

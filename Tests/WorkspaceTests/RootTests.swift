@@ -1,0 +1,71 @@
+import Foundation
+import Git
+import TestSupport
+import Testing
+
+@testable import Workspace
+
+struct RootTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func root(_ paths: [String], explicit: String? = nil, current: String) throws -> String {
+    try Root.find(
+      for: paths, explicitRoot: explicit, currentDirectory: current, environment: TemporaryRepository.environment
+    ).path
+  }
+
+  @Test func `in a work tree it is the top of it`() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("", to: "App/A.swift")
+    #expect(try root([], current: repository.path + "/App") == repository.path)
+    #expect(try root(["A.swift"], current: repository.path + "/App") == repository.path)
+    #expect(try root([repository.path + "/App"], current: folder.path) == repository.path)
+  }
+
+  @Test func `the explicit one wins, with its repository`() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("", to: "App/A.swift")
+    #expect(try root(["A.swift"], explicit: "App", current: repository.path) == repository.path + "/App")
+    let found = try Root.find(
+      for: [], explicitRoot: "App/", currentDirectory: repository.path, environment: TemporaryRepository.environment)
+    #expect(found.repository?.workTree == repository.path)
+  }
+
+  @Test func `outside git it is the current folder, the folder given, or that of the file given`() throws {
+    try folder.write("", to: "a/A.swift")
+    try folder.write("", to: "b/B.swift")
+    #expect(try root([], current: folder.path) == folder.path)
+    #expect(try root(["a/A.swift", "b"], current: folder.path) == folder.path)
+    #expect(try root([folder.path + "/a"], current: folder.path + "/b") == folder.path + "/a")
+    #expect(try root(["../a/A.swift"], current: folder.path + "/b") == folder.path + "/a")
+  }
+
+  @Test func `links on the way are resolved`() throws {
+    try folder.write("", to: "real/A.swift")
+    let link = folder.url.appendingPathComponent("link")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "real")
+    #expect(try root(["link/A.swift"], explicit: "link", current: folder.path) == folder.path + "/real")
+  }
+
+  @Test func `what does not exist, or is no folder, is an error that names it`() throws {
+    try folder.write("", to: "A.swift")
+    let missing = WorkspaceError.path("Missing.swift", reason: "no such file or directory")
+    #expect(throws: missing) { try root(["Missing.swift"], current: folder.path) }
+    #expect(throws: WorkspaceError.rootIsNoFolder("A.swift")) {
+      try root([], explicit: "A.swift", current: folder.path)
+    }
+    #expect(throws: WorkspaceError.self) { try root([""], current: folder.path) }
+    #expect(missing.description.contains("Missing.swift"))
+  }
+
+  @Test func `a repository that git refuses is an error`() throws {
+    let repository = try TemporaryRepository()
+    var environment = TemporaryRepository.environment
+    environment["GIT_TEST_ASSUME_DIFFERENT_OWNER"] = "1"
+    #expect(throws: WorkspaceError.git(.untrustedOwner(folder: repository.path))) {
+      try Root.find(for: [], currentDirectory: repository.path, environment: environment)
+    }
+  }
+}
