@@ -144,7 +144,8 @@ struct MarkedExample {
 
 extension Review {
   /// The review of sources given by path.
-  static func of(_ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1) -> Review {
+  static func of(_ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1) -> Review
+  {
     let analysis = Analysis(configuration: configuration)
     let bytes = Dictionary(uniqueKeysWithValues: sources.map { ($0.0, Array($0.1.utf8)) })
     let results = analysis.facts(of: sources.map(\.0), jobs: jobs) { path in .success(bytes[path] ?? []) }

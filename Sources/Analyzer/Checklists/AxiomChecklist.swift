@@ -27,13 +27,17 @@ extension Checklist {
         decidedBy: .rules(["transformation_in_body", "formatter_in_body"])),
       Item(
         "axiom.logic.effects", "Side effects are in services or model methods", applies: .viewOrViewModel,
-        decidedBy: .rules(["io_in_view", "networking_in_view_model", "persistence_in_view_model", "view_controller_logic"])),
+        decidedBy: .rules([
+          "io_in_view", "networking_in_view_model", "persistence_in_view_model", "view_controller_logic",
+        ])),
       Item(
         "axiom.logic.cached", "Heavy computation is cached or done once", applies: .viewOrObservable,
         decidedBy: .rules(["formatter_not_cached", "formatter_in_body", "transformation_in_body"])),
       Item(
         "axiom.wrappers.state", "@State for models the view owns", applies: .view,
-        decidedBy: .rules(["state_for_passed_in", "observable_not_owned", "observed_object_created", "duplicate_observable_storage"])),
+        decidedBy: .rules([
+          "state_for_passed_in", "observable_not_owned", "observed_object_created", "duplicate_observable_storage",
+        ])),
       Item(
         "axiom.wrappers.environment", "@Environment for app-wide models", applies: .view,
         decidedBy: .rules(["environment_single_consumer", "prop_drilling"])),
@@ -54,13 +58,18 @@ extension Checklist {
         decidedBy: .rules(["await_splits_state_change"])),
       Item(
         "axiom.test.models", "Business logic is testable without SwiftUI", applies: .model,
-        decidedBy: .rules(["model_imports_ui", "ui_import_in_view_model", "ui_import_in_unit_test", "untested_logic", "ui_type_in_model"])),
+        decidedBy: .rules([
+          "model_imports_ui", "ui_import_in_view_model", "ui_import_in_unit_test", "untested_logic", "ui_type_in_model",
+        ])),
       Item(
         "axiom.test.view_models", "View models are testable without rendering", applies: .viewModel,
         decidedBy: .rules(["ui_import_in_view_model", "ui_type_in_view_model", "untested_view_model"])),
       Item(
         "axiom.test.navigation", "Navigation logic is isolated", applies: .coordinator,
-        decidedBy: .rules(["navigation_outside_coordinator", "deep_link_logic_in_view", "ui_import_in_coordinator", "scattered_navigation"])),
+        decidedBy: .rules([
+          "navigation_outside_coordinator", "deep_link_logic_in_view", "ui_import_in_coordinator",
+          "scattered_navigation",
+        ])),
       Item(
         "axiom.find.strings", "No heavy string handling in view code", applies: .view,
         decidedBy: .rules(["transformation_in_body"])),

@@ -36,7 +36,9 @@ extension Checklist {
         decidedBy: .rules(["untracked_task_in_view_model", "stored_task_not_cancelled"])),
       Item(
         "mvvm.ownership", "Owner and receiver use the right wrapper", applies: .view,
-        decidedBy: .rules(["observed_object_created", "state_object_injected", "observable_not_owned", "wrapper_mismatch"])),
+        decidedBy: .rules([
+          "observed_object_created", "state_object_injected", "observable_not_owned", "wrapper_mismatch",
+        ])),
       Item(
         "mvvm.intents", "Views call intents and do not poke state", applies: .view,
         decidedBy: .rules(["view_mutates_view_model"])),

@@ -9,7 +9,9 @@ extension Checklist {
         decidedBy: .rules(["legacy_observable_object"])),
       Item(
         "patterns.ownership", "@State owns, let and @Bindable receive", applies: .view,
-        decidedBy: .rules(["private_state", "state_for_passed_in", "observed_object_created", "missing_bindable", "unneeded_bindable"])),
+        decidedBy: .rules([
+          "private_state", "state_for_passed_in", "observed_object_created", "missing_bindable", "unneeded_bindable",
+        ])),
       Item(
         "patterns.navigation", "NavigationStack and not NavigationView", applies: .view,
         decidedBy: .rules(["navigation_view"])),
@@ -24,7 +26,8 @@ extension Checklist {
         decidedBy: .rules(["index_based_foreach", "unstable_identifier"])),
       Item(
         "patterns.decomposed", "Views are cut into focused subviews", applies: .view,
-        decidedBy: .rules(["body_length", "body_nesting", "body_sections", "computed_view_helpers", "view_file_length"])),
+        decidedBy: .rules(["body_length", "body_nesting", "body_sections", "computed_view_helpers", "view_file_length"])
+      ),
       Item(
         "patterns.no_heavy", "No heavy computation in body", applies: .view,
         decidedBy: .rules(["transformation_in_body", "calculation_in_body", "formatter_in_body"])),

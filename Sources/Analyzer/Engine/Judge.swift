@@ -67,7 +67,9 @@ private struct JudgedCandidate {
 
   func precedes(_ other: JudgedCandidate) -> Bool {
     if path != other.path { return path < other.path }
-    if candidate.range.start != other.candidate.range.start { return candidate.range.start < other.candidate.range.start }
+    if candidate.range.start != other.candidate.range.start {
+      return candidate.range.start < other.candidate.range.start
+    }
     return (candidate.rule, message) < (other.candidate.rule, other.message)
   }
 }

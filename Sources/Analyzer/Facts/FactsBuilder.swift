@@ -103,7 +103,8 @@ final class FactsBuilder: SyntaxVisitor {
     return enterType(
       TypeFact(
         kind: .extension, name: node.extendedType.plainName ?? "", parent: nil,
-        inherited: node.inheritanceClause?.names ?? [], selfRequirements: node.genericWhereClause?.selfRequirements ?? [],
+        inherited: node.inheritanceClause?.names ?? [],
+        selfRequirements: node.genericWhereClause?.selfRequirements ?? [],
         attributes: node.attributes.names, isFilePrivate: node.modifiers.isFilePrivate,
         range: text.range(from: start, to: node.endPositionBeforeTrailingTrivia.utf8Offset)))
   }
@@ -163,7 +164,8 @@ final class FactsBuilder: SyntaxVisitor {
     }
     guard node.accessorBlock != nil, let name = node.pattern.boundNames.first?.text else { return .visitChildren }
     let isStatic = declaration.modifiers.isStatic
-    let viewCode = node.isStored
+    let viewCode =
+      node.isStored
       ? nil
       : viewCodeConditions(
         name: name, isStatic: isStatic, attributes: declaration.attributes, type: node.typeAnnotation?.type, in: type)
@@ -210,7 +212,8 @@ final class FactsBuilder: SyntaxVisitor {
     _ kind: MemberFact.Kind, name: String, type: Int?, isStatic: Bool, viewCode: [RoleCondition]?
   ) {
     // A view's own cohesion is never asked for, so its names need not be gathered.
-    let gathersNames = !isStatic && kind != .initializer && type.map { !facts.types[$0].inherited.contains("View") } ?? false
+    let gathersNames =
+      !isStatic && kind != .initializer && type.map { !facts.types[$0].inherited.contains("View") } ?? false
     members.append(
       MemberScope(
         kind: kind, name: name, type: type, isStatic: isStatic, viewCode: previewDepth > 0 ? nil : viewCode,

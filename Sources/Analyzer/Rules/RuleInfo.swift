@@ -19,7 +19,7 @@ public struct RuleInfo: Sendable {
   /// Why it matters, in our own words.
   public let rationale: String
   /// Where the seeds ask for it, such as `S0 mistake-2`.
-  public let seeds: [String]
+  public let seeds: []
   public let scope: Scope
   public let defaultLevel: DefaultLevel
   /// Whether a value equal to the limit already fires ("N or more").
@@ -31,7 +31,7 @@ public struct RuleInfo: Sendable {
   public let good: [Example]
 
   public init(
-    id: String, summary: String, rationale: String, seeds: [String], scope: Scope = .file,
+    id: String, summary: String, rationale: String, seeds: [], scope: Scope = .file,
     defaultLevel: DefaultLevel, firesAtLimit: Bool = false, options: [RuleOption] = [], triggering: [Example],
     good: [Example]
   ) {

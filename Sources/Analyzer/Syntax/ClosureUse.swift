@@ -74,7 +74,8 @@ extension ClosureExprSyntax {
     if SwiftUIVocabulary.deferredTypes.contains(callee) { return .deferred }
     if SwiftUIVocabulary.actionFirstTypes.contains(callee), isFirstTrailing {
       // `Button { action } label: { … }` and `Button("Title") { action }`, but `Button(action: save) { label }`.
-      let hasAction = call.arguments.contains { $0.label.map { SwiftUIVocabulary.isActionLabel($0.text) } ?? false }
+      let hasAction =
+        call.arguments.contains { $0.label.map { SwiftUIVocabulary.isActionLabel($0.text) } ?? false }
         || call.arguments.contains { $0.label?.text == "intent" }
       return hasAction ? .viewBuilder : .deferred
     }

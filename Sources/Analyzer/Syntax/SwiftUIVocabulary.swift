@@ -69,7 +69,8 @@ enum SwiftUIVocabulary {
 
   /// Views of the system that a member may name as its type. Left out are those that are values first: a `Color`
   /// or `Path` property says nothing about drawing.
-  static let views: Set<String> = containers
+  static let views: Set<String> =
+    containers
     .subtracting(["TableRow", "ToolbarItem", "ToolbarItemGroup", "Tab", "TabSection"])
     .union([
       "Text", "Image", "Button", "TextField", "SecureField", "TextEditor", "Spacer", "Divider", "Circle", "Capsule",

@@ -12,7 +12,8 @@ struct LoadedConfiguration {
       in: tree, explicit: arguments.config, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
     var configuration = Configuration()
     for file in files {
-      configuration = file.folder.isEmpty
+      configuration =
+        file.folder.isEmpty
         ? try loader.load(root: file.bytes, file: file.path, into: configuration)
         : try loader.loadNested(file.bytes, file: file.path, folder: file.folder, into: configuration)
     }

@@ -8,7 +8,7 @@ struct BodyLength: Rule {
       the same block, and SwiftUI evaluates all of it when any part changes. A dedicated view type for each section \
       names what is there and keeps its inputs small.
       """,
-    seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
+    seeds: ["S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes", "card"],
     defaultLevel: .limits(warning: 40, error: 100),
     triggering: [
       Example(
@@ -98,7 +98,8 @@ struct BodyLength: Rule {
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {
-    let remedy = candidate.symbol.hasSuffix(".body")
+    let remedy =
+      candidate.symbol.hasSuffix(".body")
       ? "give its sections view types of their own"
       : "make it a view type of its own, cut into sections"
     return "`\(candidate.symbol)` has \(candidate.value ?? 0) code lines, over the limit of \(limit ?? 0); \(remedy)"
