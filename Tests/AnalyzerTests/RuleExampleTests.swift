@@ -1,4 +1,6 @@
 import Foundation
+import SwiftParser
+import SwiftSyntax
 import Testing
 
 @testable import Analyzer
@@ -66,6 +68,54 @@ import Testing
     let suppressed = MarkedExample(testCase.example)
       .mapSources { "// review:disable:file \(testCase.rule.id) -- a test\n" + $0 }
     #expect(try suppressed.places(of: testCase.rule) == [])
+  }
+
+  /// Every fix example of every rule.
+  struct FixCase: Sendable, CustomTestStringConvertible {
+    let rule: RuleInfo
+    let example: FixExample
+    let testDescription: String
+
+    static let all: [FixCase] = RuleCatalog.rules.map(\.info).flatMap { info in
+      info.fixing.enumerated().map { FixCase(rule: info, example: $1, testDescription: "\(info.id), fix \($0 + 1)") }
+    }
+  }
+
+  @Test(arguments: FixCase.all)
+  func `a fix makes of the code what its example says, and nothing the second time`(_ testCase: FixCase) throws {
+    for lineEnd in ["\n", "\r\n"] {
+      let before = testCase.example.before.replacingOccurrences(of: "\n", with: lineEnd)
+      let after = testCase.example.after.replacingOccurrences(of: "\n", with: lineEnd)
+      let fixed = try Self.fixed(before, by: testCase.rule)
+      #expect(fixed.text == after)
+      #expect(fixed.fixes.allSatisfy { $0.isSafe == testCase.example.isSafe })
+      #expect(!fixed.fixes.isEmpty)
+      let again = try Self.fixed(fixed.text, by: testCase.rule)
+      #expect(again.fixes.isEmpty, "the finding is still there")
+    }
+  }
+
+  @Test(arguments: Case.all(\.triggering, "triggering"))
+  func `after the fix an example still parses and the finding is gone`(_ testCase: Case) throws {
+    let marked = MarkedExample(testCase.example)
+    let review = try marked.review(with: testCase.rule)
+    for (path, source) in marked.files {
+      let fixes = review.findings.filter { $0.path == path }.compactMap(\.fix)
+      guard !fixes.isEmpty else { continue }
+      let bytes = FixApplication.apply(fixes, to: Array(source.utf8)).bytes
+      #expect(!Parser.parse(source: String(decoding: bytes, as: UTF8.self)).hasError)
+      var fixed = marked
+      fixed.files = marked.files.map { $0.path == path ? (path, String(decoding: bytes, as: UTF8.self)) : $0 }
+      let left = try fixed.review(with: testCase.rule).findings.filter { $0.path == path && $0.fix != nil }
+      #expect(left.count <= review.findings.count { $0.path == path } - fixes.count)
+    }
+  }
+
+  private static func fixed(_ source: String, by rule: RuleInfo) throws -> (text: String, fixes: [Fix]) {
+    let review = try MarkedExample(Example(source)).review(with: rule)
+    let fixes = review.findings.compactMap(\.fix)
+    let bytes = FixApplication.apply(fixes, to: Array(source.utf8)).bytes
+    return (String(decoding: bytes, as: UTF8.self), fixes)
   }
 
   @Test(arguments: RuleCatalog.rules.map(\.info.id))

@@ -43,58 +43,54 @@ public struct Analysis: Sendable {
   /// - Parameters:
   ///   - files: All files of the project, in any order.
   ///   - skipped: Files that were not analysed.
+  ///   - buildSettings: How the target of a path is built, as far as the project says.
+  ///   - change: What the change under review adds; nil where everything is reviewed.
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   public func review(
-    of files: [ProjectFile], skipped: [SkippedFile] = [], isReported: (String) -> Bool = { _ in true }
+    of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
+    change: ProjectChange? = nil, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
-    let project = Project(types: types)
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
-    var settings = ProjectSettings(
-      project: project, configuration: configuration, rules: rules.map(\.info), detector: detector)
+    let project = project(types: types, detector: detector, buildSettings: buildSettings, change: change)
     let reported = files.indices.filter { isReported(files[$0].path) }
-    let judged = Judge(rules: rules).findings(in: project, files: Set(reported), settings: &settings)
+    let judged = Judge(rules: rules).findings(in: project, files: Set(reported))
     let assembly = ReviewAssembly(
       project: project, reported: reported, findings: judged.findings,
       checklists: ChecklistEvaluation(
         plannedRules: plannedRules,
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)))
-    return assembly.review(
-      architecture: detector.verdict, settings: &settings, suppressed: judged.suppressed, skipped: skipped.sorted())
+    return assembly.review(architecture: detector.verdict, suppressed: judged.suppressed, skipped: skipped.sorted())
+  }
+
+  private func project(
+    types: TypeIndex, detector: ArchitectureDetector, buildSettings: (String) -> BuildSettings, change: ProjectChange?
+  ) -> Project {
+    var resolvers: [Architecture: SettingsResolver] = [:]
+    let architectures = types.modules.map(detector.architecture(ofModule:))
+    let settings = types.files.indices.map { file in
+      resolvers[
+        architectures[file],
+        default: SettingsResolver(
+          configuration: configuration, rules: rules.map(\.info), architecture: architectures[file])
+      ].settings(for: types.files[file].path)
+    }
+    return Project(
+      types: types, architectures: architectures,
+      buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) }, settings: settings,
+      change: change)
   }
 }
 
-/// The settings of every file of a project, by the architecture of its module; each is worked out once.
-struct ProjectSettings {
-  private let project: Project
-  private let configuration: Configuration
-  private let rules: [RuleInfo]
-  private let detector: ArchitectureDetector
-  private var resolvers: [Architecture: SettingsResolver] = [:]
-  private var known: [Int: PathSettings] = [:]
-
-  init(project: Project, configuration: Configuration, rules: [RuleInfo], detector: ArchitectureDetector) {
-    self.project = project
-    self.configuration = configuration
-    self.rules = rules
-    self.detector = detector
-  }
-
-  /// The architecture that decides the default levels of a file.
-  func architecture(ofFile file: Int) -> Architecture {
-    detector.architecture(ofModule: project.types.modules[file])
-  }
-
-  /// What holds for a file.
-  mutating func settings(ofFile file: Int) -> PathSettings {
-    if let settings = known[file] { return settings }
-    let architecture = architecture(ofFile: file)
-    let settings = resolvers[
-      architecture,
-      default: SettingsResolver(configuration: configuration, rules: rules, architecture: architecture)
-    ].settings(for: project.files[file].path)
-    known[file] = settings
+extension Configuration.Assumptions {
+  /// What was read from the project, and where that says nothing, what the configuration states.
+  fileprivate func completing(_ read: BuildSettings) -> BuildSettings {
+    var settings = read
+    if settings.deployment.isEmpty {
+      settings.deployment = deployment.compactMapValues { BuildSettings.Version($0) }
+    }
+    settings.isMainActorByDefault = read.isMainActorByDefault ?? isMainActorByDefault
     return settings
   }
 }

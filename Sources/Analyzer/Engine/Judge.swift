@@ -3,17 +3,15 @@ struct Judge {
   let rules: [any Rule]
 
   /// All findings in the given files, sorted by path, line, column and rule, and how many were suppressed.
-  func findings(
-    in project: Project, files: Set<Int>, settings: inout ProjectSettings
-  ) -> (findings: [Finding], suppressed: Int) {
+  func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: Int) {
     let judged = rules.flatMap { rule in
       rule.candidates(in: project).compactMap { located -> JudgedCandidate? in
         guard files.contains(located.file) else { return nil }
         let file = project.files[located.file]
-        let level = settings.settings(ofFile: located.file).level(of: rule.info.id)
-        guard let verdict = level.verdict(on: located.candidate, firesAtLimit: rule.info.firesAtLimit) else {
-          return nil
-        }
+        let level = project.settings(ofFile: located.file).level(of: rule.info.id)
+        guard let verdict = level.verdict(on: located.candidate, firesAtLimit: rule.info.firesAtLimit),
+          rule.accepts(located.candidate, options: project.options(of: rule.info, inFile: located.file))
+        else { return nil }
         return JudgedCandidate(
           path: file.path, file: located.file, candidate: located.candidate, severity: verdict.severity,
           limit: verdict.limit, message: rule.message(for: located.candidate, limit: verdict.limit))
@@ -39,7 +37,7 @@ struct Judge {
         fingerprint: Fingerprint.make(
           rule: candidate.rule, path: judged.path, symbol: candidate.symbol, source: candidate.source,
           ordinal: ordinal),
-        checklistItems: ChecklistCatalog.itemsByRule[candidate.rule] ?? [])
+        checklistItems: ChecklistCatalog.itemsByRule[candidate.rule] ?? [], fix: candidate.fix)
     }
   }
 }

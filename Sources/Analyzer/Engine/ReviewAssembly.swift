@@ -8,17 +8,17 @@ struct ReviewAssembly {
 
   /// The whole review.
   func review(
-    architecture: ArchitectureVerdict, settings: inout ProjectSettings, suppressed: Int, skipped: [SkippedFile]
+    architecture: ArchitectureVerdict, suppressed: Int, skipped: [SkippedFile]
   ) -> Review {
     let findingsByPath = Dictionary(grouping: findings, by: \.path)
     var decided: [ChecklistEvaluation.File] = []
     var files: [FileReview] = []
     for index in reported {
       let file = project.files[index]
-      let pathSettings = settings.settings(ofFile: index)
+      let pathSettings = project.settings(ofFile: index)
       let roles = roles(ofFile: index)
       let checked = ChecklistEvaluation.File(
-        path: file.path, roles: roles, isTest: file.isTest, architecture: settings.architecture(ofFile: index),
+        path: file.path, roles: roles, isTest: file.isTest, architecture: project.architectures[index],
         isOff: { pathSettings.level(of: $0).isOff },
         findings: (findingsByPath[file.path] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
       decided.append(checked)

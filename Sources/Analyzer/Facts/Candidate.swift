@@ -6,7 +6,7 @@ public struct Candidate: Sendable, Hashable {
   public let symbol: String
   /// The measured value, for rules with limits.
   public let value: Int?
-  /// Names that the message speaks of, in the order the rule expects.
+  /// What the message speaks of, in the order that the rule expects.
   public let subjects: [String]
   /// All must hold in the project.
   public let conditions: [RoleCondition]
@@ -14,10 +14,11 @@ public struct Candidate: Sendable, Hashable {
   public let source: String
   /// The finding is never louder than this.
   public let maximumSeverity: Severity?
+  public let fix: Fix?
 
   public init(
     rule: String, range: SourceRange, symbol: String, value: Int? = nil, subjects: [String] = [],
-    conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil
+    conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil, fix: Fix? = nil
   ) {
     self.rule = rule
     self.range = range
@@ -27,6 +28,7 @@ public struct Candidate: Sendable, Hashable {
     self.conditions = conditions
     self.source = source
     self.maximumSeverity = maximumSeverity
+    self.fix = fix
   }
 }
 
@@ -34,6 +36,28 @@ public struct Candidate: Sendable, Hashable {
 public enum RoleCondition: Sendable, Hashable {
   /// The type at this index of the file's types, or what it extends, has one of the roles.
   case type(Int, hasAny: RoleSet)
+  /// The type at this index has none of the roles.
+  case typeLacks(Int, RoleSet)
   /// The name, seen from inside the type at this index, means a view.
   case namesView(String, from: Int)
+  /// The name, seen from inside the type at this index, means a type that has one of the roles; one that the project
+  /// does not declare is judged by its name.
+  case name(String, from: Int?, hasAny: RoleSet)
+  /// The project declares no type of this name that the file can mean.
+  case isForeign(String)
+  /// The file is test code, or is not.
+  case isTest(Bool)
+}
+
+/// Something that a project rule remembers of a file and looks at again when all files are known.
+public struct Observation: Sendable, Hashable {
+  /// The id of the rule that recorded it.
+  public let rule: String
+  /// What the rule calls it, such as `injected`.
+  public let kind: String
+  public let subjects: [String]
+  /// Index of the type whose code it was seen in, nil outside of types.
+  public let type: Int?
+  public let symbol: String
+  public let range: SourceRange
 }

@@ -1,32 +1,22 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Gathers the facts of one file in one walk over its syntax tree.
+/// Gathers the facts of one file in one walk over its syntax tree, and serves every rule on the way.
 final class FactsBuilder: SyntaxVisitor {
   private let subscriptions: Subscriptions
   private let context: FileContext
-  private let text: SourceText
   private var lines: CodeLines
   private var suppressions: SuppressionReader?
-  private var facts = FileFacts()
-
-  /// Types that the walk is in, the innermost last, as indices of `facts.types`.
-  private var types: [Int] = []
-  /// Code lines of nested types, which do not count for the type that holds them; parallel to `types`.
+  private var imports: [ImportFact] = []
+  private var mentionedTypes: Set<String> = []
+  /// Code lines of nested types, which do not count for the type that holds them; one entry for each open type.
   private var nestedCodeLines: [Int] = []
-  /// Members that the walk is in; a type inside a function starts anew with nil.
-  private var members: [MemberScope?] = []
-  /// Whether code at this place is never view code (previews); counts nested ones.
-  private var previewDepth = 0
-  /// How many deferred closures of the current member the walk is in.
-  private var deferredDepth = 0
 
   private init(text: SourceText, subscriptions: Subscriptions) {
-    self.text = text
     self.subscriptions = subscriptions
     context = FileContext(text: text)
     lines = CodeLines(text)
-    suppressions = SuppressionReader.isNeeded(for: text.bytes) ? SuppressionReader(text: text) : nil
+    suppressions = text.contains("review:") ? SuppressionReader(text: text) : nil
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -34,16 +24,28 @@ final class FactsBuilder: SyntaxVisitor {
   static func facts(of bytes: [UInt8], subscriptions: Subscriptions) -> FileFacts {
     let text = SourceText(bytes)
     let tree = text.bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
-    let builder = FactsBuilder(text: text, subscriptions: subscriptions)
     if Syntax(tree).hasMaximumNestingLevelOverflow {
-      builder.facts.failure = "is nested deeper than the parser follows (256 levels)"
-      return builder.facts
+      var facts = FileFacts()
+      facts.failure = "is nested deeper than the parser follows (256 levels)"
+      return facts
     }
+    let builder = FactsBuilder(text: text, subscriptions: subscriptions)
     builder.walk(tree)
-    builder.facts.lines = builder.lines.counts()
-    builder.facts.candidates = builder.context.candidates
-    builder.facts.suppressions = builder.suppressions?.finish() ?? []
+    for handler in subscriptions.files { handler(tree, builder.context) }
     return builder.facts
+  }
+
+  private var facts: FileFacts {
+    var facts = FileFacts()
+    facts.lines = lines.counts()
+    facts.imports = imports
+    facts.types = context.types
+    facts.constructions = context.constructions
+    facts.mentionedTypes = mentionedTypes.sorted()
+    facts.candidates = context.candidates
+    facts.observations = context.observations
+    facts.suppressions = suppressions?.finish() ?? []
+    return facts
   }
 
   // MARK: Tokens and imports
@@ -58,330 +60,269 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if let module = node.path.first?.name.text {
-      let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
-      let end = node.endPositionBeforeTrailingTrivia.utf8Offset
-      facts.imports.append(ImportFact(module: module, range: text.range(from: start, to: end)))
+      imports.append(ImportFact(module: module, range: context.range(of: node)))
     }
-    for handler in subscriptions.imports { handler(node, context) }
-    return .visitChildren
+    return send(node, to: subscriptions.imports)
   }
 
   // MARK: Types
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enterType(.struct, name: node.name, inherits: node.inheritanceClause, node.attributes, node.modifiers, node)
+    enter(NamedType(.struct, node, name: node.name, node.inheritanceClause, node.memberBlock))
   }
-
   override func visitPost(_ node: StructDeclSyntax) { leaveType(node, node.memberBlock) }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enterType(.class, name: node.name, inherits: node.inheritanceClause, node.attributes, node.modifiers, node)
+    enter(NamedType(.class, node, name: node.name, node.inheritanceClause, node.memberBlock))
   }
-
   override func visitPost(_ node: ClassDeclSyntax) { leaveType(node, node.memberBlock) }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    enterType(.enum, name: node.name, inherits: node.inheritanceClause, node.attributes, node.modifiers, node)
+    enter(NamedType(.enum, node, name: node.name, node.inheritanceClause, node.memberBlock))
   }
-
   override func visitPost(_ node: EnumDeclSyntax) { leaveType(node, node.memberBlock) }
 
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enterType(.actor, name: node.name, inherits: node.inheritanceClause, node.attributes, node.modifiers, node)
+    enter(NamedType(.actor, node, name: node.name, node.inheritanceClause, node.memberBlock))
   }
-
   override func visitPost(_ node: ActorDeclSyntax) { leaveType(node, node.memberBlock) }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    enterType(.protocol, name: node.name, inherits: node.inheritanceClause, node.attributes, node.modifiers, node)
+    enter(NamedType(.protocol, node, name: node.name, node.inheritanceClause, node.memberBlock))
   }
-
   override func visitPost(_ node: ProtocolDeclSyntax) { leaveType(node, node.memberBlock) }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let start = node.extendedType.positionAfterSkippingLeadingTrivia.utf8Offset
-    return enterType(
-      TypeFact(
-        kind: .extension, name: node.extendedType.plainName ?? "", parent: nil,
-        inherited: node.inheritanceClause?.names ?? [],
-        selfRequirements: node.genericWhereClause?.selfRequirements ?? [],
-        attributes: node.attributes.names, isFilePrivate: node.modifiers.isFilePrivate,
-        range: text.range(from: start, to: node.endPositionBeforeTrailingTrivia.utf8Offset)))
+    enter(NamedType(extension: node))
   }
-
   override func visitPost(_ node: ExtensionDeclSyntax) { leaveType(node, node.memberBlock) }
 
-  private func enterType(
-    _ kind: TypeFact.Kind, name: TokenSyntax, inherits: InheritanceClauseSyntax?, _ attributes: AttributeListSyntax,
-    _ modifiers: DeclModifierListSyntax, _ node: some DeclSyntaxProtocol
-  ) -> SyntaxVisitorContinueKind {
-    let parent = types.last
-    let prefix = parent.map { facts.types[$0].name + "." } ?? ""
-    let start = name.positionAfterSkippingLeadingTrivia.utf8Offset
-    return enterType(
-      TypeFact(
-        kind: kind, name: prefix + name.text, parent: parent, inherited: inherits?.names ?? [], selfRequirements: [],
-        attributes: attributes.names,
-        isFilePrivate: modifiers.isFilePrivate || parent.map { facts.types[$0].isFilePrivate } ?? false,
-        range: text.range(from: start, to: node.endPositionBeforeTrailingTrivia.utf8Offset)))
-  }
-
-  private func enterType(_ type: TypeFact) -> SyntaxVisitorContinueKind {
-    if type.isPreview { previewDepth += 1 }
-    types.append(facts.types.count)
-    facts.types.append(type)
+  private func enter(_ type: NamedType) -> SyntaxVisitorContinueKind {
+    let index = context.types.count
+    let fact = type.fact(in: context)
+    context.enter(type: fact)
     nestedCodeLines.append(0)
-    members.append(nil)
-    return .visitChildren
+    let declaration = TypeDeclaration(
+      index: index, fact: fact, node: type.node, memberBlock: type.memberBlock, attributes: type.attributes)
+    return send(declaration, to: subscriptions.types)
   }
 
   private func leaveType(_ node: some DeclSyntaxProtocol, _ block: MemberBlockSyntax) {
-    let index = types.removeLast()
     let open = block.leftBrace.positionAfterSkippingLeadingTrivia.utf8Offset
     let close = block.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
-    facts.types[index].codeLines = max(0, lines.countBetween(open, close) - nestedCodeLines.removeLast())
+    let nested = nestedCodeLines.removeLast()
+    context.leaveType(codeLines: max(0, lines.countBetween(open, close) - nested))
     if !nestedCodeLines.isEmpty {
       let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
       nestedCodeLines[nestedCodeLines.count - 1] += lines.countAcross(start, close)
     }
-    members.removeLast()
-    if facts.types[index].isPreview { previewDepth -= 1 }
   }
 
   // MARK: Members
 
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.variables)
+  }
+
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    guard let declaration = node.memberDeclaration, let type = types.last else { return .visitChildren }
-    if node.isStored, facts.types[type].kind != .protocol {
-      let annotation = node.typeAnnotation?.type.trimmedDescription
-      for name in node.pattern.boundNames {
-        facts.types[type].properties.append(
-          PropertyFact(
-            name: name.text, isStatic: declaration.modifiers.isStatic, type: annotation,
-            initializedType: node.initializer?.value.constructedType,
-            attributes: declaration.attributes.names))
-      }
-    }
-    guard node.accessorBlock != nil, let name = node.pattern.boundNames.first?.text else { return .visitChildren }
-    let isStatic = declaration.modifiers.isStatic
-    let viewCode =
-      node.isStored
-      ? nil
-      : viewCodeConditions(
-        name: name, isStatic: isStatic, attributes: declaration.attributes, type: node.typeAnnotation?.type, in: type)
-    enterMember(
-      node.isStored ? .observer : .computedProperty, name: name, type: type, isStatic: isStatic, viewCode: viewCode)
+    if let scope = MemberScope(property: node, in: context) { context.enter(member: scope) }
     return .visitChildren
   }
 
   override func visitPost(_ node: PatternBindingSyntax) {
-    guard node.memberDeclaration != nil, !types.isEmpty else {
-      members.last??.locals.formUnion(node.pattern.boundNames.map(\.text))
-      return
+    if node.isMemberWithAccessors, context.type != nil {
+      guard let block = node.accessorBlock, let name = node.pattern.boundNames.first else { return }
+      let code = block.accessors.as(CodeBlockItemListSyntax.self)
+      leaveMember(Syntax(node), name: name, code: code, open: block.leftBrace, close: block.rightBrace)
+    } else if node.memberDeclaration == nil {
+      context.member?.locals.formUnion(node.pattern.boundNames.map(\.text))
     }
-    guard let block = node.accessorBlock, let name = node.pattern.boundNames.first else { return }
-    leaveMember(name: name, open: block.leftBrace, close: block.rightBrace)
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard node.isMember, let type = types.last else {
-      members.last??.locals.insert(node.name.text)
-      return .visitChildren
+    if let scope = MemberScope(function: node, in: context) {
+      context.enter(member: scope)
+    } else {
+      context.member?.locals.insert(node.name.text)
     }
-    let isStatic = node.modifiers.isStatic
-    let viewCode = viewCodeConditions(
-      name: node.fullName, isStatic: isStatic, attributes: node.attributes, type: node.signature.returnClause?.type,
-      in: type)
-    enterMember(.function, name: node.fullName, type: type, isStatic: isStatic, viewCode: viewCode)
-    return .visitChildren
+    return send(node, to: subscriptions.functions)
   }
 
   override func visitPost(_ node: FunctionDeclSyntax) {
-    guard node.isMember, !types.isEmpty else { return }
-    leaveMember(name: node.name, open: node.body?.leftBrace, close: node.body?.rightBrace)
+    guard node.isMember, context.type != nil else { return }
+    leaveMember(
+      Syntax(node), name: node.name, code: node.body?.statements, open: node.body?.leftBrace,
+      close: node.body?.rightBrace)
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    enterMember(.initializer, name: "init", type: types.last, isStatic: false, viewCode: nil)
-    return .visitChildren
+    if let scope = MemberScope(initializer: node, in: context) { context.enter(member: scope) }
+    return send(node, to: subscriptions.initializers)
   }
 
-  override func visitPost(_ node: InitializerDeclSyntax) { members.removeLast() }
+  override func visitPost(_ node: InitializerDeclSyntax) {
+    guard context.type != nil else { return }
+    leaveMember(
+      Syntax(node), name: node.initKeyword, code: node.body?.statements, open: node.body?.leftBrace,
+      close: node.body?.rightBrace)
+  }
 
-  private func enterMember(
-    _ kind: MemberFact.Kind, name: String, type: Int?, isStatic: Bool, viewCode: [RoleCondition]?
+  private func leaveMember(
+    _ node: Syntax, name: TokenSyntax, code: CodeBlockItemListSyntax?, open: TokenSyntax?, close: TokenSyntax?
   ) {
-    // A view's own cohesion is never asked for, so its names need not be gathered.
-    let gathersNames =
-      !isStatic && kind != .initializer && type.map { !facts.types[$0].inherited.contains("View") } ?? false
-    members.append(
-      MemberScope(
-        kind: kind, name: name, type: type, isStatic: isStatic, viewCode: previewDepth > 0 ? nil : viewCode,
-        gathersNames: gathersNames))
-  }
-
-  private func leaveMember(name: TokenSyntax, open: TokenSyntax?, close: TokenSyntax?) {
-    guard let member = members.removeLast(), let type = member.type else { return }
-    var body: BodyMeasure?
-    if let conditions = member.viewCode, let open, let close {
-      let end = close.endPositionBeforeTrailingTrivia.utf8Offset
-      let length = lines.countBetween(
+    guard let member = context.member else { return }
+    let range = context.range(from: name, to: close ?? name)
+    var codeLines = 0
+    if let open, let close {
+      codeLines = lines.countBetween(
         open.positionAfterSkippingLeadingTrivia.utf8Offset, close.positionAfterSkippingLeadingTrivia.utf8Offset)
+    }
+    var body: BodyMeasure?
+    if let conditions = member.viewCode, open != nil, !context.isPreview {
       let measured = ViewCodeMember(
-        symbol: facts.types[type].name + "." + member.name, start: name.positionAfterSkippingLeadingTrivia.utf8Offset,
-        end: end, codeLines: length, depth: member.maximumDepth, conditions: conditions)
+        symbol: context.symbol, node: node, code: code, range: range, codeLines: codeLines,
+        depth: member.maximumDepth, conditions: conditions)
       for handler in subscriptions.viewCode { handler(measured, context) }
       if member.kind == .computedProperty, member.name == "body" {
-        body = BodyMeasure(length: length, depth: member.maximumDepth)
+        body = BodyMeasure(length: codeLines, depth: member.maximumDepth)
       }
     }
-    facts.types[type].members.append(
-      MemberFact(
-        kind: member.kind, name: member.name, isStatic: member.isStatic, touched: member.touched.sorted(), body: body))
-  }
-
-  /// When the code of a member is view code; nil where it never is.
-  /// - Source: catalogue, head, "View code".
-  private func viewCodeConditions(
-    name: String, isStatic: Bool, attributes: AttributeListSyntax, type declared: TypeSyntax?, in type: Int
-  ) -> [RoleCondition]? {
-    if attributes.names.contains(where: { $0 == "ViewBuilder" || $0 == "SwiftUI.ViewBuilder" }) {
-      return facts.types[type].kind == .protocol ? nil : []
-    }
-    switch name {
-    case "body" where !isStatic: return [.type(type, hasAny: .view)]
-    case "body(content:)" where !isStatic: return [.type(type, hasAny: .viewModifier)]
-    case "makeBody(configuration:)" where !isStatic: return [.type(type, hasAny: .style)]
-    default: break
-    }
-    guard let declared else { return nil }
-    if declared.isSomeView { return [.type(type, hasAny: .drawing)] }
-    guard !declared.is(SomeOrAnyTypeSyntax.self), let name = declared.plainName,
-      name.split(separator: ".").last?.first?.isUppercase == true
-    else { return nil }
-    return [.type(type, hasAny: .drawing), .namesView(name, from: type)]
+    context.leaveMember()
+    context.add(
+      member: MemberFact(
+        kind: member.kind, name: member.name, range: range, modifiers: member.modifiers,
+        attributes: member.attributes, parameters: member.parameters, isAsync: member.isAsync,
+        isThrowing: member.isThrowing, type: member.declaredType, isViewCode: member.viewCode != nil,
+        codeLines: codeLines, statements: code?.count ?? 0, uses: member.uses.sorted(), body: body),
+      toType: member.type)
   }
 
   // MARK: Code
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    if members.last??.viewCode != nil {
-      switch node.use {
-      case .viewBuilder: if deferredDepth == 0 { members.last??.enterBuilder() }
-      case .deferred: deferredDepth += 1
-      case .immediate: break
-      }
-    }
-    return .visitChildren
+    context.enter(closure: node.use)
+    return send(node, to: subscriptions.closures)
   }
 
-  override func visitPost(_ node: ClosureExprSyntax) {
-    guard members.last??.viewCode != nil else { return }
-    switch node.use {
-    case .viewBuilder: if deferredDepth == 0 { members.last??.leaveBuilder() }
-    case .deferred: deferredDepth -= 1
-    case .immediate: break
-    }
-  }
+  override func visitPost(_ node: ClosureExprSyntax) { context.leaveClosure() }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.macroName.text == "Preview" { previewDepth += 1 }
+    if node.macroName.text == "Preview" { context.enterPreview() }
     return .visitChildren
   }
 
   override func visitPost(_ node: MacroExpansionDeclSyntax) {
-    if node.macroName.text == "Preview" { previewDepth -= 1 }
+    if node.macroName.text == "Preview" { context.leavePreview() }
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.macroName.text == "Preview" { previewDepth += 1 }
-    return .visitChildren
+    if node.macroName.text == "Preview" { context.enterPreview() }
+    return send(node, to: subscriptions.macros)
   }
 
   override func visitPost(_ node: MacroExpansionExprSyntax) {
-    if node.macroName.text == "Preview" { previewDepth -= 1 }
+    if node.macroName.text == "Preview" { context.leavePreview() }
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let construction = ConstructionFact(node, in: context) { context.add(construction) }
+    return send(node, to: subscriptions.calls)
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.memberAccesses)
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.sequences)
+  }
+
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.conditionals)
+  }
+
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.switches) }
+
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.guards) }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.forLoops) }
+
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.whileLoops)
+  }
+
+  override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.repeatLoops)
+  }
+
+  override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.forceUnwraps)
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.tries) }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.awaits) }
+
+  override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind {
+    send(node, to: subscriptions.casts)
+  }
+
+  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.catches) }
+
+  private func send<Subject>(
+    _ subject: Subject, to handlers: [Subscriptions.Handler<Subject>]
+  ) -> SyntaxVisitorContinueKind {
+    for handler in handlers { handler(subject, context) }
+    return .visitChildren
   }
 
   // MARK: Names
 
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    mention(node.name.text)
+    return send(node, to: subscriptions.typeNames)
+  }
+
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    guard let member = members.last ?? nil, member.gathersNames else { return .visitChildren }
     let name = node.baseName.text
-    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
-      guard access.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else {
-        return .visitChildren
-      }
-      member.touched.insert(name.droppingWrapperPrefix)
-    } else if !member.locals.contains(name) {
-      member.touched.insert(name.droppingWrapperPrefix)
+    mention(name)
+    if let member = context.member, let use = NameUse(node, named: name, hidden: member.locals) {
+      member.uses.insert(use)
     }
-    return .visitChildren
+    guard !subscriptions.references.isEmpty, !node.isMemberName else { return .visitChildren }
+    return send(node, to: subscriptions.references)
+  }
+
+  private func mention(_ name: String) {
+    if let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) {
+      mentionedTypes.insert(name)
+    }
   }
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    members.last??.locals.insert((node.secondName ?? node.firstName).text)
+    context.member?.locals.insert((node.secondName ?? node.firstName).text)
     return .visitChildren
   }
 
   override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    members.last??.locals.insert(node.name.text)
+    context.member?.locals.insert(node.name.text)
     return .visitChildren
   }
 
   override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    members.last??.locals.insert((node.secondName ?? node.firstName).text)
+    context.member?.locals.insert((node.secondName ?? node.firstName).text)
     return .visitChildren
   }
 
   override func visitPost(_ node: OptionalBindingConditionSyntax) {
-    guard let member = members.last ?? nil else { return }
+    guard let member = context.member else { return }
     let names = node.pattern.boundNames.map(\.text)
     // `if let user {` reads the member of that name.
-    if node.initializer == nil { member.touched.formUnion(names.filter { !member.locals.contains($0) }) }
-    member.locals.formUnion(names)
-  }
-}
-
-extension TypeFact {
-  /// Whether its members are previews, whose code nobody ships.
-  fileprivate var isPreview: Bool { inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" } }
-}
-
-extension InheritanceClauseSyntax {
-  /// The names after the colon, compositions taken apart.
-  fileprivate var names: [String] { inheritedTypes.flatMap(\.type.plainNames) }
-}
-
-extension GenericWhereClauseSyntax {
-  /// The names that `Self` must conform to or be.
-  fileprivate var selfRequirements: [String] {
-    requirements.flatMap { requirement -> [String] in
-      guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self),
-        conformance.leftType.plainName == "Self"
-      else { return [] }
-      return conformance.rightType.plainNames
+    if node.initializer == nil {
+      for name in names where !member.locals.contains(name) {
+        member.uses.insert(NameUse(name: name, member: nil, manner: []))
+      }
     }
-  }
-}
-
-extension PatternBindingSyntax {
-  /// The declaration, where it is a member of a type and not a local variable.
-  fileprivate var memberDeclaration: VariableDeclSyntax? {
-    guard let declaration = parent?.parent?.as(VariableDeclSyntax.self),
-      declaration.parent?.is(MemberBlockItemSyntax.self) == true
-    else { return nil }
-    return declaration
-  }
-}
-
-extension FunctionDeclSyntax {
-  fileprivate var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
-}
-
-extension String {
-  /// `name` of `_name` and `$name`, which reach the same stored property.
-  fileprivate var droppingWrapperPrefix: String {
-    guard count > 1, let first, first == "_" || first == "$" else { return self }
-    return String(dropFirst())
+    member.locals.formUnion(names)
   }
 }

@@ -1,32 +1,45 @@
 /// A function, initialiser or property that the walk is in, and what it gathered there.
 final class MemberScope {
   let kind: MemberFact.Kind
-  /// With argument labels for functions.
+  /// With argument labels for functions and initialisers.
   let name: String
-  /// Index of the type that it belongs to, nil for a global declaration.
-  let type: Int?
-  let isStatic: Bool
+  /// Index of the type that it belongs to.
+  let type: Int
+  let modifiers: [String]
+  let attributes: [AttributeFact]
+  let parameters: [ParameterFact]
+  let isAsync: Bool
+  let isThrowing: Bool
+  /// The type of a property or result as written.
+  let declaredType: String?
   /// Under which conditions its code is view code; nil where it never is.
   let viewCode: [RoleCondition]?
-  /// Whether names are gathered for the cohesion of the type.
-  let gathersNames: Bool
 
   /// Parameters and local names seen so far; they hide members of the type.
-  var locals: Set<String> = []
-  var touched: Set<String> = []
+  var locals: Set<String>
+  var uses: Set<NameUse> = []
   private var depth = 0
   private(set) var maximumDepth = 0
 
   init(
-    kind: MemberFact.Kind, name: String, type: Int?, isStatic: Bool, viewCode: [RoleCondition]?, gathersNames: Bool
+    kind: MemberFact.Kind, name: String, type: Int, modifiers: [String], attributes: [AttributeFact],
+    parameters: [ParameterFact] = [], isAsync: Bool = false, isThrowing: Bool = false, declaredType: String?,
+    viewCode: [RoleCondition]?
   ) {
     self.kind = kind
     self.name = name
     self.type = type
-    self.isStatic = isStatic
+    self.modifiers = modifiers
+    self.attributes = attributes
+    self.parameters = parameters
+    self.isAsync = isAsync
+    self.isThrowing = isThrowing
+    self.declaredType = declaredType
     self.viewCode = viewCode
-    self.gathersNames = gathersNames
+    locals = Set(parameters.map(\.name))
   }
+
+  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// The walk enters a view-builder closure.
   func enterBuilder() {

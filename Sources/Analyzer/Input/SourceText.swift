@@ -61,4 +61,32 @@ struct SourceText {
     let end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
     return bytes[lineStarts[line]..<end].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }
+
+  /// Whether the bytes hold a word.
+  func contains(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    guard let first = word.first else { return true }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var index = 0
+      while index + word.count <= buffer.count {
+        if buffer[index] == first, word.indices.allSatisfy({ buffer[index + $0] == word[$0] }) { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+
+  /// The offset of a position; positions behind the end of their line give its end.
+  func offset(of position: SourcePosition) -> Int {
+    guard position.line >= 1, position.line <= lineStarts.count else { return bytes.count }
+    let end = position.line < lineStarts.count ? lineStarts[position.line] : bytes.count
+    var column = 1
+    var offset = lineStarts[position.line - 1]
+    while offset < end, column < position.column {
+      column += bytes[offset] >= 0xF0 ? 2 : 1
+      offset += 1
+      while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
 }

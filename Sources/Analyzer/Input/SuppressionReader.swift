@@ -9,19 +9,6 @@ struct SuppressionReader {
 
   init(text: SourceText) { self.text = text }
 
-  /// Whether the bytes can hold such a comment at all.
-  static func isNeeded(for bytes: [UInt8]) -> Bool {
-    let word = Array("review:".utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
-      var index = 0
-      while index + word.count <= buffer.count {
-        if buffer[index] == word[0], word.indices.allSatisfy({ buffer[index + $0] == word[$0] }) { return true }
-        index += 1
-      }
-      return false
-    }
-  }
-
   /// Reads the comments around a token.
   mutating func read(_ token: TokenSyntax) {
     var offset = token.position.utf8Offset

@@ -78,20 +78,11 @@ struct ArchitectureDetector: Sendable {
 extension TypeIndex {
   /// Whether a stored property's annotated or initialised type is a view model.
   fileprivate func holdsViewModel(_ property: PropertyFact, in reference: Reference, scope: String) -> Bool {
-    guard let type = property.type ?? property.initializedType else { return false }
-    let name = type.trimmingSuffix { $0 == "?" || $0 == "!" }
-    switch lookUp(String(name), inFile: reference.file, insideType: scope) {
+    guard let name = property.knownType else { return false }
+    switch lookUp(name, inFile: reference.file, insideType: scope) {
     case .entity(let entity): return roles(of: entity).contains(.viewModel)
     case .external(let name): return hasViewModelName(name)
     case .ambiguous: return hasViewModelName(name)
     }
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> Substring {
-    var rest = self[...]
-    while let last = rest.last, predicate(last) { rest.removeLast() }
-    return rest
   }
 }

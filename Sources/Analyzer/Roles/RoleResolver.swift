@@ -19,10 +19,10 @@ struct RoleResolver {
     if let known = resolved[entity] { return known }
     guard visiting.insert(entity).inserted else { return [] }
     let type = index.entities[entity]
-    var roles = namedRoles(of: type)
+    var roles = Self.rolesByName(type.name.lastNamePart, viewModelSuffixes: index.viewModelSuffixes)
     for reference in type.declarations + type.extensions {
       let fact = index.files[reference.file].facts.types[reference.type]
-      for attribute in fact.attributes { roles.formUnion(SystemRoles.ofBearing(attribute.lastNamePart)) }
+      for attribute in fact.attributes { roles.formUnion(SystemRoles.ofBearing(attribute.name.lastNamePart)) }
       for name in fact.inherited {
         roles.formUnion(inheritedRoles(from: name, reference: reference, scope: type.name.enclosingName))
       }
@@ -46,14 +46,12 @@ struct RoleResolver {
     }
   }
 
-  private func namedRoles(of type: TypeIndex.Entity) -> RoleSet {
-    let name = type.name.lastNamePart
+  /// What a type's name alone says of it.
+  static func rolesByName(_ name: String, viewModelSuffixes: [String]) -> RoleSet {
     var roles: RoleSet = []
-    if index.hasViewModelName(name) { roles.insert(.viewModel) }
+    if viewModelSuffixes.contains(where: name.hasSuffix) { roles.insert(.viewModel) }
     if name.hasSuffix("Coordinator") || name.hasSuffix("Router") { roles.insert(.coordinator) }
-    if Self.serviceSuffixes.contains(where: name.hasSuffix), !name.hasSuffix("ViewController") {
-      roles.insert(.service)
-    }
+    if serviceSuffixes.contains(where: name.hasSuffix), !name.hasSuffix("ViewController") { roles.insert(.service) }
     return roles
   }
 

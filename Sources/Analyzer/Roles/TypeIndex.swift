@@ -36,7 +36,7 @@ struct TypeIndex: Sendable {
   private var byName: [String: [Int]] = [:]
   private var meanings: [Reference: Meaning] = [:]
   private var traits: [RoleSet] = []
-  private let viewModelSuffixes: [String]
+  let viewModelSuffixes: [String]
 
   init(files: [ProjectFile], viewModelSuffixes: [String]) {
     self.files = files
@@ -104,7 +104,25 @@ struct TypeIndex: Sendable {
   func holds(_ condition: RoleCondition, inFile file: Int) -> Bool {
     switch condition {
     case .type(let type, let wanted): !roles(inside: Reference(file: file, type: type)).isDisjoint(with: wanted)
+    case .typeLacks(let type, let unwanted):
+      roles(inside: Reference(file: file, type: type)).isDisjoint(with: unwanted)
     case .namesView(let name, let type): isView(name, from: Reference(file: file, type: type))
+    case .name(let name, let type, let wanted):
+      !roles(named: name, inFile: file, insideType: type).isDisjoint(with: wanted)
+    case .isForeign(let name):
+      if case .external = lookUp(name, inFile: file, insideType: nil) { true } else { false }
+    case .isTest(let isTest): files[file].isTest == isTest
+    }
+  }
+
+  /// The roles of what a name means inside a type of a file; a name that the project does not declare is judged by
+  /// its ending, an ambiguous one has none.
+  func roles(named name: String, inFile file: Int, insideType type: Int?) -> RoleSet {
+    let scope = type.map { files[file].facts.types[$0].name }
+    switch lookUp(name, inFile: file, insideType: scope) {
+    case .entity(let entity): return roles(of: entity)
+    case .external(let name): return RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: viewModelSuffixes)
+    case .ambiguous: return []
     }
   }
 

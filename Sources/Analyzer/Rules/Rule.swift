@@ -11,6 +11,9 @@ protocol Rule: Sendable {
   /// What the rule saw, once the whole project is known.
   func candidates(in project: Project) -> [LocatedCandidate]
 
+  /// Whether the rule's options for the file let a candidate pass.
+  func accepts(_ candidate: Candidate, options: RuleOptions) -> Bool
+
   /// One sentence that names the symbol and says what to do.
   func message(for candidate: Candidate, limit: Int?) -> String
 }
@@ -20,41 +23,12 @@ extension Rule {
 
   /// Everything that was recorded while walking and whose conditions hold.
   func candidates(in project: Project) -> [LocatedCandidate] { project.recorded(by: info.id) }
+
+  func accepts(_ candidate: Candidate, options: RuleOptions) -> Bool { true }
 }
 
 /// A candidate and the file (by index in the project) that it was seen in.
 struct LocatedCandidate: Sendable {
   let file: Int
   let candidate: Candidate
-}
-
-/// The facts of all files, and what the types in them turned out to be.
-struct Project: Sendable {
-  let types: TypeIndex
-  private let candidatesByRule: [String: [LocatedCandidate]]
-
-  init(types: TypeIndex) {
-    self.types = types
-    var byRule: [String: [LocatedCandidate]] = [:]
-    for (file, project) in types.files.enumerated() {
-      for candidate in project.facts.candidates {
-        byRule[candidate.rule, default: []].append(LocatedCandidate(file: file, candidate: candidate))
-      }
-    }
-    candidatesByRule = byRule
-  }
-
-  var files: [ProjectFile] { types.files }
-
-  /// What a rule recorded while walking, as far as its conditions hold.
-  func recorded(by rule: String) -> [LocatedCandidate] {
-    (candidatesByRule[rule] ?? []).filter { located in
-      located.candidate.conditions.allSatisfy { types.holds($0, inFile: located.file) }
-    }
-  }
-
-  /// The fact behind a reference.
-  func fact(_ reference: TypeIndex.Reference) -> TypeFact {
-    files[reference.file].facts.types[reference.type]
-  }
 }

@@ -19,7 +19,7 @@ public struct RuleInfo: Sendable {
   /// Why it matters, in our own words.
   public let rationale: String
   /// Where the seeds ask for it, such as `S0 mistake-2`.
-  public let seeds: []
+  public let seeds: [String]
   public let scope: Scope
   public let defaultLevel: DefaultLevel
   /// Whether a value equal to the limit already fires ("N or more").
@@ -29,11 +29,13 @@ public struct RuleInfo: Sendable {
   public let triggering: [Example]
   /// Code on which the rule is quiet.
   public let good: [Example]
+  /// What the rule's fix makes of code; empty where it has none.
+  public let fixing: [FixExample]
 
   public init(
-    id: String, summary: String, rationale: String, seeds: [], scope: Scope = .file,
+    id: String, summary: String, rationale: String, seeds: [String], scope: Scope = .file,
     defaultLevel: DefaultLevel, firesAtLimit: Bool = false, options: [RuleOption] = [], triggering: [Example],
-    good: [Example]
+    good: [Example], fixing: [FixExample] = []
   ) {
     self.id = id
     self.summary = summary
@@ -45,6 +47,7 @@ public struct RuleInfo: Sendable {
     self.options = options
     self.triggering = triggering
     self.good = good
+    self.fixing = fixing
   }
 }
 
@@ -62,5 +65,19 @@ public struct Example: Sendable {
   public init(_ files: [(path: String, source: String)], configuration: String? = nil) {
     self.files = files
     self.configuration = configuration
+  }
+}
+
+/// Code before and after the fixes of a rule are applied.
+public struct FixExample: Sendable {
+  public let before: String
+  public let after: String
+  /// Whether the fix is applied without being asked for.
+  public let isSafe: Bool
+
+  public init(before: String, after: String, isSafe: Bool) {
+    self.before = before
+    self.after = after
+    self.isSafe = isSafe
   }
 }

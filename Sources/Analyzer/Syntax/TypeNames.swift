@@ -107,3 +107,77 @@ extension ExprSyntax {
     return name.flatMap { $0.first?.isUppercase == true ? $0 : nil }
   }
 }
+
+extension SyntaxProtocol {
+  /// The source with white space folded to single spaces, cut at a number of characters.
+  func foldedSource(limit: Int) -> String {
+    let words = trimmedDescription.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+    return String(words.joined(separator: " ").prefix(limit))
+  }
+}
+
+extension TypeSyntax {
+  /// What an Optional wraps, in any of its spellings; nil for other types.
+  var wrappedType: TypeSyntax? {
+    if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
+    if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
+    if let type = self.as(IdentifierTypeSyntax.self), type.name.text == "Optional",
+      let argument = type.genericArgumentClause?.arguments.first?.argument
+    {
+      return argument.as(TypeSyntax.self)
+    }
+    return nil
+  }
+
+  /// The plain name of the type, or of what it wraps as an Optional.
+  var unwrappedName: String? { (wrappedType ?? self).plainName }
+}
+
+extension AttributeListSyntax {
+  /// The attributes with their arguments, also those under `#if`.
+  var facts: [AttributeFact] {
+    flatMap { element -> [AttributeFact] in
+      if let attribute = element.as(AttributeSyntax.self) {
+        guard let name = attribute.attributeName.plainName else { return [] }
+        return [AttributeFact(name: name, arguments: attribute.arguments?.trimmedDescription)]
+      }
+      let clauses = element.as(IfConfigDeclSyntax.self)?.clauses ?? []
+      return clauses.flatMap { $0.elements?.as(AttributeListSyntax.self)?.facts ?? [] }
+    }
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// `private`, `private(set)`, `static` …
+  var names: [String] {
+    map { $0.detail == nil ? $0.name.text : "\($0.name.text)(\($0.detail?.detail.text ?? ""))" }
+  }
+}
+
+extension FunctionParameterListSyntax {
+  /// The parameters as facts.
+  var facts: [ParameterFact] {
+    map {
+      ParameterFact(
+        label: $0.firstName.text, name: ($0.secondName ?? $0.firstName).text, type: $0.type.trimmedDescription,
+        typeName: $0.type.unwrappedName, hasDefault: $0.defaultValue != nil)
+    }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// `init(client:)`.
+  var fullName: String {
+    "init(" + signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined() + ")"
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The members, with those in every clause of an `#if`.
+  var flattened: [DeclSyntax] {
+    flatMap { item -> [DeclSyntax] in
+      guard let condition = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
+      return condition.clauses.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.flattened ?? [] }
+    }
+  }
+}

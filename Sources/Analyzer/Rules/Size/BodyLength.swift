@@ -92,7 +92,7 @@ struct BodyLength: Rule {
     let id = info.id
     walk.onViewCode { member, context in
       context.record(
-        rule: id, from: member.start, to: member.end, symbol: member.symbol, value: member.codeLines,
+        rule: id, at: member.range, symbol: member.symbol, value: member.codeLines,
         conditions: member.conditions)
     }
   }

@@ -28,11 +28,10 @@ struct Cohesion {
     var hasMember = Set<Int>()
     for member in members {
       guard let node = nodes[member.baseName] else { continue }
-      for name in member.touched {
-        guard let other = nodes[name], other != node || member.kind == .observer else { continue }
-        components.join(node, other)
-      }
-      if member.kind != .observer || !member.touched.isEmpty { hasMember.insert(node) }
+      let touched = Set(member.uses.map(\.name)).compactMap { nodes[$0] }
+      for other in touched where other != node { components.join(node, other) }
+      // An observer that touches nothing else says no more than the property itself.
+      if member.kind != .observer || !touched.isEmpty { hasMember.insert(node) }
     }
     let withMembers = Set(hasMember.map { components.find($0) })
     var names: [Int: [String]] = [:]
@@ -43,11 +42,6 @@ struct Cohesion {
     }
     groups = names.values.sorted { ($1.count, $0.first ?? "") < ($0.count, $1.first ?? "") }
   }
-}
-
-extension MemberFact {
-  /// The name without argument labels.
-  fileprivate var baseName: String { String(name.prefix { $0 != "(" }) }
 }
 
 /// Numbers in groups that can be joined.

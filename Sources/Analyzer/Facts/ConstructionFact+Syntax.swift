@@ -1,0 +1,33 @@
+import SwiftSyntax
+
+extension ConstructionFact {
+  /// The fact of a call of something in upper case; nil for other calls.
+  init?(_ call: FunctionCallExprSyntax, in context: FileContext) {
+    guard let type = call.constructedTypeName else { return nil }
+    let arguments = call.arguments.map { argument in
+      let name = argument.expression.wholeName
+      return Argument(
+        label: argument.label?.text, name: name?.name, isProjected: name?.isProjected ?? false,
+        text: argument.expression.is(ClosureExprSyntax.self) ? "{…}" : argument.expression.foldedSource(limit: 80))
+    }
+    self.init(
+      type: type, arguments: arguments, owner: context.type, member: context.member?.name,
+      isInViewCode: context.isViewCode, isInPreview: context.isPreview, range: context.range(of: call.calledExpression))
+  }
+}
+
+extension ExprSyntax {
+  /// The one name that the expression is: `model` of `model`, `self.model` and `$model`.
+  var wholeName: (name: String, isProjected: Bool)? {
+    var token: TokenSyntax?
+    if let reference = self.as(DeclReferenceExprSyntax.self) {
+      token = reference.baseName
+    } else if let access = self.as(MemberAccessExprSyntax.self),
+      access.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+    {
+      token = access.declName.baseName
+    }
+    guard let text = token?.text, text != "self" else { return nil }
+    return text.hasPrefix("$") ? (String(text.dropFirst()), true) : (text, false)
+  }
+}

@@ -1,0 +1,189 @@
+import SwiftSyntax
+
+/// What rules see of the file that is walked, and where they record what they found.
+final class FileContext {
+  let text: SourceText
+  /// Types seen so far; those around the walk are complete but for their members.
+  private(set) var types: [TypeFact] = []
+  /// Types that the walk is in, the innermost last, as indices of `types`.
+  private(set) var enclosingTypes: [Int] = []
+  /// Members that the walk is in; nil where a type inside a function starts anew.
+  private var members: [MemberScope?] = []
+  /// Closures of the current member that the walk is in, the innermost last.
+  private(set) var closures: [ClosureUse] = []
+  private var outerClosures: [[ClosureUse]] = []
+  /// How many previews the walk is in.
+  private var previewDepth = 0
+  private(set) var candidates: [Candidate] = []
+  private(set) var observations: [Observation] = []
+  private(set) var constructions: [ConstructionFact] = []
+
+  init(text: SourceText) { self.text = text }
+
+  // MARK: Where the walk is
+
+  /// The innermost type, as index of `types`; nil outside of types.
+  var type: Int? { enclosingTypes.last }
+
+  /// The member of a type whose code the walk is in; nil in initial values and outside of types.
+  var member: MemberScope? { members.last ?? nil }
+
+  /// Whether the code here is shown in previews only.
+  var isPreview: Bool { previewDepth > 0 }
+
+  /// Whether the code here is view code itself, where the conditions of the member hold.
+  var isViewCode: Bool { member?.viewCode != nil && !isPreview && !closures.contains(.deferred) }
+
+  /// Whether the code here stands in view code, in a closure that is called later.
+  var isDeferredInViewCode: Bool { member?.viewCode != nil && !isPreview && closures.contains(.deferred) }
+
+  /// The declaration that a finding here belongs to: `FeedView.body`, `FeedView`, or empty outside of types.
+  var symbol: String {
+    guard let type else { return "" }
+    return member.map { types[type].name + "." + $0.name } ?? types[type].name
+  }
+
+  /// A stored property of the innermost type's own declaration (for an extension in the same file: of the type).
+  func property(named name: String) -> PropertyFact? {
+    guard let type else { return nil }
+    if let own = types[type].properties.first(where: { $0.name == name }) { return own }
+    guard types[type].kind == .extension else { return nil }
+    return types.first { $0.kind != .extension && $0.name == types[type].name }?
+      .properties.first { $0.name == name }
+  }
+
+  /// Whether the bytes of the file hold a word at all: a cheap question before a dear one.
+  func contains(_ word: String) -> Bool { text.contains(word) }
+
+  // MARK: Recording
+
+  /// Records a candidate that holds whatever the types turn out to be, but for the conditions.
+  func record(
+    rule: String, at range: SourceRange, symbol: String? = nil, value: Int? = nil, subjects: [String] = [],
+    conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil, fix: Fix? = nil
+  ) {
+    candidates.append(
+      Candidate(
+        rule: rule, range: range, symbol: symbol ?? self.symbol, value: value, subjects: subjects,
+        conditions: conditions, source: source, maximumSeverity: maximumSeverity, fix: fix))
+  }
+
+  /// Records a candidate if the code here is view code, under the conditions that make it so.
+  func recordInViewCode(
+    rule: String, at range: SourceRange, value: Int? = nil, subjects: [String] = [],
+    conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil, fix: Fix? = nil
+  ) {
+    guard isViewCode, let member, let viewCode = member.viewCode else { return }
+    record(
+      rule: rule, at: range, value: value, subjects: subjects, conditions: viewCode + conditions, source: source,
+      maximumSeverity: maximumSeverity, fix: fix)
+  }
+
+  /// Records a candidate if the innermost type turns out to have one of the roles; never in previews.
+  func record(
+    rule: String, inTypeHavingAny roles: RoleSet, at range: SourceRange, symbol: String? = nil, value: Int? = nil,
+    subjects: [String] = [], conditions: [RoleCondition] = [], source: String = "",
+    maximumSeverity: Severity? = nil, fix: Fix? = nil
+  ) {
+    guard let type, !isPreview else { return }
+    record(
+      rule: rule, at: range, symbol: symbol, value: value, subjects: subjects,
+      conditions: [.type(type, hasAny: roles)] + conditions, source: source, maximumSeverity: maximumSeverity,
+      fix: fix)
+  }
+
+  /// Remembers something for a project rule.
+  func observe(rule: String, kind: String, subjects: [String], at range: SourceRange) {
+    observations.append(
+      Observation(rule: rule, kind: kind, subjects: subjects, type: type, symbol: symbol, range: range))
+  }
+
+  // MARK: Places and text
+
+  /// The range of a node without the white space and comments around it.
+  func range(of node: some SyntaxProtocol) -> SourceRange {
+    text.range(
+      from: node.positionAfterSkippingLeadingTrivia.utf8Offset, to: node.endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  /// The range from where one node starts to where another ends, such as from a member's name to the end of its call.
+  func range(from start: some SyntaxProtocol, to end: some SyntaxProtocol) -> SourceRange {
+    text.range(
+      from: start.positionAfterSkippingLeadingTrivia.utf8Offset, to: end.endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  /// The source of a node with white space folded to single spaces, cut at 120 characters: what identifies a finding.
+  func source(of node: some SyntaxProtocol) -> String { node.foldedSource(limit: 120) }
+
+  // MARK: Fixes
+
+  /// A fix that puts a text in the place of a node; the white space and comments around the node stay.
+  func fix(isSafe: Bool, replacing node: some SyntaxProtocol, with replacement: String) -> Fix {
+    Fix(isSafe: isSafe, edits: [edit(replacing: node, with: replacement)])
+  }
+
+  /// The edit that puts a text in the place of a node.
+  func edit(replacing node: some SyntaxProtocol, with replacement: String) -> Fix.Edit {
+    Fix.Edit(range: range(of: node), replacement: replacement)
+  }
+
+  /// The edit that puts a text directly before a node.
+  func edit(insertingBefore node: some SyntaxProtocol, _ inserted: String) -> Fix.Edit {
+    let start = text.position(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+    return Fix.Edit(range: SourceRange(start: start, end: start), replacement: inserted)
+  }
+
+  /// The edit that takes away everything between two offsets (in UTF-8 bytes), such as a line with its end.
+  func edit(removingFrom start: Int, to end: Int) -> Fix.Edit {
+    Fix.Edit(range: text.range(from: start, to: end), replacement: "")
+  }
+
+  // MARK: Walking (for the facts builder)
+
+  func enter(type: TypeFact) {
+    if type.isPreview { previewDepth += 1 }
+    enclosingTypes.append(types.count)
+    types.append(type)
+    members.append(nil)
+    outerClosures.append(closures)
+    closures = []
+  }
+
+  func leaveType(codeLines: Int) {
+    let index = enclosingTypes.removeLast()
+    types[index].codeLines = codeLines
+    members.removeLast()
+    closures = outerClosures.popLast() ?? []
+    if types[index].isPreview { previewDepth -= 1 }
+  }
+
+  func enter(member: MemberScope) {
+    members.append(member)
+    outerClosures.append(closures)
+    closures = []
+  }
+
+  func leaveMember() {
+    members.removeLast()
+    closures = outerClosures.popLast() ?? []
+  }
+
+  func add(member: MemberFact, toType index: Int) { types[index].members.append(member) }
+
+  func enter(closure use: ClosureUse) {
+    closures.append(use)
+    if use == .viewBuilder, !closures.contains(.deferred) { member?.enterBuilder() }
+  }
+
+  func leaveClosure() {
+    let wasCounted = closures.last == .viewBuilder && !closures.contains(.deferred)
+    closures.removeLast()
+    if wasCounted { member?.leaveBuilder() }
+  }
+
+  func enterPreview() { previewDepth += 1 }
+
+  func leavePreview() { previewDepth -= 1 }
+
+  func add(_ construction: ConstructionFact) { constructions.append(construction) }
+}

@@ -1,0 +1,92 @@
+import SwiftSyntax
+
+extension MemberScope {
+  /// The scope of a property with accessors that is a member of a type; nil for anything else.
+  convenience init?(property node: PatternBindingSyntax, in context: FileContext) {
+    guard node.isMemberWithAccessors, let declaration = node.memberDeclaration, let type = context.type,
+      let name = node.pattern.boundNames.first?.text
+    else { return nil }
+    let declared = node.typeAnnotation?.type
+    self.init(
+      kind: node.isStored ? .observer : .computedProperty, name: name, type: type,
+      modifiers: declaration.modifiers.names, attributes: declaration.attributes.facts,
+      declaredType: declared?.trimmedDescription,
+      viewCode: node.isStored
+        ? nil
+        : ViewCodeReader(context).conditions(
+          name: name, isStatic: declaration.modifiers.isStatic, attributes: declaration.attributes, type: declared))
+  }
+
+  /// The scope of a function that is a member of a type; nil for local and global ones.
+  convenience init?(function node: FunctionDeclSyntax, in context: FileContext) {
+    guard node.isMember, let type = context.type else { return nil }
+    let result = node.signature.returnClause?.type
+    self.init(
+      kind: .function, name: node.fullName, type: type, modifiers: node.modifiers.names,
+      attributes: node.attributes.facts, parameters: node.signature.parameterClause.parameters.facts,
+      isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+      isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: result?.trimmedDescription,
+      viewCode: ViewCodeReader(context).conditions(
+        name: node.fullName, isStatic: node.modifiers.isStatic, attributes: node.attributes, type: result))
+  }
+
+  /// The scope of an initialiser; nil outside of types.
+  convenience init?(initializer node: InitializerDeclSyntax, in context: FileContext) {
+    guard let type = context.type else { return nil }
+    self.init(
+      kind: .initializer, name: node.fullName, type: type, modifiers: node.modifiers.names,
+      attributes: node.attributes.facts, parameters: node.signature.parameterClause.parameters.facts,
+      isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+      isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: nil, viewCode: nil)
+  }
+}
+
+/// Decides when the code of a member is view code.
+/// - Source: catalogue, head, "View code".
+private struct ViewCodeReader {
+  private let context: FileContext
+
+  init(_ context: FileContext) { self.context = context }
+
+  /// The conditions under which it is; nil where it never is.
+  func conditions(
+    name: String, isStatic: Bool, attributes: AttributeListSyntax, type declared: TypeSyntax?
+  ) -> [RoleCondition]? {
+    guard let type = context.type, !context.isPreview else { return nil }
+    if attributes.names.contains(where: { $0 == "ViewBuilder" || $0 == "SwiftUI.ViewBuilder" }) {
+      return context.types[type].kind == .protocol ? nil : []
+    }
+    switch name {
+    case "body" where !isStatic: return [.type(type, hasAny: .view)]
+    case "body(content:)" where !isStatic: return [.type(type, hasAny: .viewModifier)]
+    case "makeBody(configuration:)" where !isStatic: return [.type(type, hasAny: .style)]
+    default: break
+    }
+    guard let declared else { return nil }
+    if declared.isSomeView { return [.type(type, hasAny: .drawing)] }
+    guard !declared.is(SomeOrAnyTypeSyntax.self), let name = declared.plainName,
+      name.lastNamePart.first?.isUppercase == true
+    else { return nil }
+    return [.type(type, hasAny: .drawing), .namesView(name, from: type)]
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The declaration, where it is a member of a type and not a local variable.
+  var memberDeclaration: VariableDeclSyntax? {
+    guard let declaration = parent?.parent?.as(VariableDeclSyntax.self),
+      declaration.parent?.is(MemberBlockItemSyntax.self) == true
+    else { return nil }
+    return declaration
+  }
+
+  /// Whether it is a member of a type that has code of its own: a getter or observers.
+  var isMemberWithAccessors: Bool {
+    accessorBlock != nil && memberDeclaration != nil && pattern.is(IdentifierPatternSyntax.self)
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether it is a member of a type, not a local or global function.
+  var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
+}

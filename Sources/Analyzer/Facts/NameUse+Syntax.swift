@@ -1,0 +1,79 @@
+import SwiftSyntax
+
+extension NameUse {
+  /// How a plain name, or a name behind `self.`, is used; nil for a local name and for the member of something else.
+  init?(_ node: DeclReferenceExprSyntax, named text: String, hidden locals: Set<String>) {
+    var expression = ExprSyntax(node)
+    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
+      guard access.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return nil }
+      expression = ExprSyntax(access)
+    } else if locals.contains(text) || text == "self" || text == "super" {
+      return nil
+    }
+    var manner: Manner = []
+    var name = text[...]
+    if name.count > 1, name.first == "$" {
+      // `$0` is a parameter of the closure around it.
+      guard name.dropFirst().first?.isNumber != true else { return nil }
+      manner.insert(.projected)
+      name = name.dropFirst()
+    } else if name.count > 1, name.first == "_" {
+      manner.insert(.storage)
+      name = name.dropFirst()
+    }
+    let member = expression.memberReachedThrough
+    manner.formUnion(expression.mannerOfUse)
+    self.init(name: String(name), member: member, manner: manner)
+  }
+}
+
+extension NameUse: Comparable {
+  public static func < (left: NameUse, right: NameUse) -> Bool {
+    (left.name, left.member ?? "", left.manner.rawValue) < (right.name, right.member ?? "", right.manner.rawValue)
+  }
+}
+
+extension ExprSyntax {
+  /// The member that is reached through this expression: `error` of `viewModel?.error.code` for `viewModel`.
+  fileprivate var memberReachedThrough: String? {
+    var current = self
+    while let parent = current.parent {
+      if let access = parent.as(MemberAccessExprSyntax.self) {
+        return access.base?.id == current.id ? access.declName.baseName.text : nil
+      }
+      guard parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self),
+        let next = parent.as(ExprSyntax.self)
+      else { return nil }
+      current = next
+    }
+    return nil
+  }
+
+  /// What happens to the expression, or to what is reached through it.
+  fileprivate var mannerOfUse: NameUse.Manner {
+    var manner: NameUse.Manner = []
+    var current = self
+    while let parent = current.parent {
+      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == current.id {
+        manner.insert(.called)
+        return manner
+      }
+      let isPath =
+        parent.is(MemberAccessExprSyntax.self) || parent.is(OptionalChainingExprSyntax.self)
+        || parent.is(ForceUnwrapExprSyntax.self)
+        || parent.as(SubscriptCallExprSyntax.self)?.calledExpression.id == current.id
+      guard isPath, let next = parent.as(ExprSyntax.self) else { break }
+      current = next
+    }
+    if let inOut = current.parent?.as(InOutExprSyntax.self), inOut.expression.id == current.id {
+      manner.insert(.passedInout)
+    }
+    if current.isAssignmentTarget { manner.insert(.assigned) }
+    if current.id == id, let argument = parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil
+    {
+      manner.insert(.passed)
+    }
+    return manner
+  }
+}

@@ -1,0 +1,98 @@
+import SwiftSyntax
+
+/// A declaration of a type or an extension, before it is a fact.
+struct NamedType {
+  let node: DeclSyntax
+  let memberBlock: MemberBlockSyntax
+  let attributes: AttributeListSyntax
+  private let kind: TypeFact.Kind
+  private let modifiers: DeclModifierListSyntax
+  private let name: Syntax
+  private let inheritance: InheritanceClauseSyntax?
+
+  init(
+    _ kind: TypeFact.Kind, _ node: some DeclGroupSyntax, name: TokenSyntax, _ inheritance: InheritanceClauseSyntax?,
+    _ memberBlock: MemberBlockSyntax
+  ) {
+    self.kind = kind
+    self.node = DeclSyntax(node)
+    self.memberBlock = memberBlock
+    self.inheritance = inheritance
+    self.name = Syntax(name)
+    attributes = node.attributes
+    modifiers = node.modifiers
+  }
+
+  init(extension node: ExtensionDeclSyntax) {
+    kind = .extension
+    self.node = DeclSyntax(node)
+    memberBlock = node.memberBlock
+    inheritance = node.inheritanceClause
+    name = Syntax(node.extendedType)
+    attributes = node.attributes
+    modifiers = node.modifiers
+  }
+
+  /// The fact of the type with its stored properties; its members follow while the walk goes through them.
+  func fact(in context: FileContext) -> TypeFact {
+    let parent = context.type
+    let outer = parent.map { context.types[$0] }
+    let inherited = inheritance?.names ?? []
+    return TypeFact(
+      kind: kind, name: qualifiedName(in: outer), parent: parent, inherited: inherited,
+      selfRequirements: node.as(ExtensionDeclSyntax.self)?.genericWhereClause?.selfRequirements ?? [],
+      attributes: attributes.facts, modifiers: modifiers.names,
+      isFilePrivate: modifiers.isFilePrivate || outer?.isFilePrivate ?? false,
+      range: context.range(from: name, to: node),
+      isPreview: context.isPreview || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
+      properties: kind == .protocol ? [] : properties(in: context))
+  }
+
+  private func qualifiedName(in outer: TypeFact?) -> String {
+    if let extended = node.as(ExtensionDeclSyntax.self)?.extendedType { return extended.plainName ?? "" }
+    let own = name.as(TokenSyntax.self)?.text ?? ""
+    return outer.map { $0.name + "." + own } ?? own
+  }
+
+  private func properties(in context: FileContext) -> [PropertyFact] {
+    memberBlock.members.flattened.flatMap { member -> [PropertyFact] in
+      guard let declaration = member.as(VariableDeclSyntax.self) else { return [] }
+      return declaration.bindings.filter(\.isStored).flatMap { binding in
+        binding.pattern.boundNames.map { PropertyFact($0, binding, declaration, in: context) }
+      }
+    }
+  }
+}
+
+extension PropertyFact {
+  fileprivate init(
+    _ token: TokenSyntax, _ binding: PatternBindingSyntax, _ declaration: VariableDeclSyntax, in context: FileContext
+  ) {
+    // In `let a, b: Int` the annotation stands on the last name only.
+    let annotation = (binding.typeAnnotation ?? declaration.bindings.last?.typeAnnotation)?.type
+    self.init(
+      name: token.text, range: context.range(of: token),
+      isLet: declaration.bindingSpecifier.tokenKind == .keyword(.let), modifiers: declaration.modifiers.names,
+      attributes: declaration.attributes.facts, type: annotation?.trimmedDescription,
+      typeName: annotation?.unwrappedName, isOptional: annotation?.wrappedType != nil,
+      hasInitialValue: binding.initializer != nil, initializedType: binding.initializer?.value.constructedType,
+      hasObservers: binding.accessorBlock != nil)
+  }
+}
+
+extension InheritanceClauseSyntax {
+  /// The names after the colon, compositions taken apart.
+  fileprivate var names: [String] { inheritedTypes.flatMap(\.type.plainNames) }
+}
+
+extension GenericWhereClauseSyntax {
+  /// The names that `Self` must conform to.
+  fileprivate var selfRequirements: [String] {
+    requirements.flatMap { requirement -> [String] in
+      guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self),
+        conformance.leftType.plainName == "Self"
+      else { return [] }
+      return conformance.rightType.plainNames
+    }
+  }
+}

@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// How views are composed.
+  static let composition: [any Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Tests, debt and hygiene.
+  static let hygiene: [any Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Models, services and who makes them.
+  static let models: [any Rule] = []
+}

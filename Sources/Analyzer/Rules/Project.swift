@@ -1,0 +1,106 @@
+/// The facts of all files, what the types in them turned out to be, and what is set for each file.
+struct Project: Sendable {
+  let types: TypeIndex
+  /// The architecture that each file's module follows.
+  let architectures: [Architecture]
+  /// How the target of each file is built.
+  let buildSettings: [BuildSettings]
+  /// What the change under review adds; nil where everything is reviewed.
+  let change: ProjectChange?
+  private let settings: [PathSettings]
+  private let candidatesByRule: [String: [LocatedCandidate]]
+  private let observationsByRule: [String: [LocatedObservation]]
+
+  init(
+    types: TypeIndex, architectures: [Architecture], buildSettings: [BuildSettings], settings: [PathSettings],
+    change: ProjectChange? = nil
+  ) {
+    self.types = types
+    self.architectures = architectures
+    self.buildSettings = buildSettings
+    self.settings = settings
+    self.change = change
+    var candidates: [String: [LocatedCandidate]] = [:]
+    var observations: [String: [LocatedObservation]] = [:]
+    for (file, project) in types.files.enumerated() {
+      for candidate in project.facts.candidates {
+        candidates[candidate.rule, default: []].append(LocatedCandidate(file: file, candidate: candidate))
+      }
+      for observation in project.facts.observations {
+        observations[observation.rule, default: []].append(LocatedObservation(file: file, observation: observation))
+      }
+    }
+    candidatesByRule = candidates
+    observationsByRule = observations
+  }
+
+  var files: [ProjectFile] { types.files }
+
+  /// What holds for a file.
+  func settings(ofFile file: Int) -> PathSettings { settings[file] }
+
+  /// The values of a rule's options for a file.
+  func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }
+
+  /// What a rule recorded while walking, as far as its conditions hold.
+  func recorded(by rule: String) -> [LocatedCandidate] {
+    (candidatesByRule[rule] ?? []).filter { located in
+      located.candidate.conditions.allSatisfy { types.holds($0, inFile: located.file) }
+    }
+  }
+
+  /// What a rule remembered while walking.
+  func observed(by rule: String) -> [LocatedObservation] { observationsByRule[rule] ?? [] }
+
+  /// The fact behind a reference.
+  func fact(_ reference: TypeIndex.Reference) -> TypeFact { files[reference.file].facts.types[reference.type] }
+
+  /// The facts of a type's declarations and extensions, declarations first.
+  func facts(of entity: Int) -> [TypeFact] {
+    (types.entities[entity].declarations + types.entities[entity].extensions).map(fact)
+  }
+
+  /// Declared types that have one of the roles, in source order.
+  func entities(having roles: RoleSet) -> [Int] {
+    types.entities.indices.filter { !types.roles(of: $0).isDisjoint(with: roles) }
+  }
+
+  /// The declared type that a name means inside a type of a file; nil where it is foreign or not certain.
+  func entity(named name: String, inFile file: Int, insideType type: Int? = nil) -> Int? {
+    let scope = type.map { files[file].facts.types[$0].name }
+    if case .entity(let entity) = types.lookUp(name, inFile: file, insideType: scope) { return entity }
+    return nil
+  }
+
+  /// A candidate at a declared type's name.
+  func candidate(
+    rule: String, atTypeNamed entity: Int, value: Int? = nil, subjects: [String] = [], fix: Fix? = nil
+  ) -> LocatedCandidate? {
+    types.entities[entity].declarations.first.map { declaration in
+      LocatedCandidate(
+        file: declaration.file,
+        candidate: Candidate(
+          rule: rule, range: fact(declaration).range, symbol: types.entities[entity].name, value: value,
+          subjects: subjects, fix: fix))
+    }
+  }
+}
+
+/// An observation and the file (by index in the project) that it was made in.
+struct LocatedObservation: Sendable {
+  let file: Int
+  let observation: Observation
+}
+
+/// What a change under review adds to the project.
+public struct ProjectChange: Sendable, Hashable {
+  /// Paths of files that the change creates; moved ones are not new.
+  public let addedFiles: Set<String>
+  /// Qualified names of the types that the project had before.
+  public let earlierTypes: Set<String>
+
+  public init(addedFiles: Set<String>, earlierTypes: Set<String>) {
+    self.addedFiles = addedFiles
+    self.earlierTypes = earlierTypes
+  }
+}

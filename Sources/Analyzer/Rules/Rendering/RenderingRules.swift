@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Lists, rendering, modern API and the interface guidelines.
+  static let rendering: [any Rule] = []
+}

@@ -1,0 +1,30 @@
+/// The values of one rule's options for one file.
+struct RuleOptions: Sendable {
+  private let info: RuleInfo
+  private let settings: PathSettings
+
+  init(_ info: RuleInfo, _ settings: PathSettings) {
+    self.info = info
+    self.settings = settings
+  }
+
+  /// A whole number; 0 for an option that the rule does not have.
+  func integer(_ name: String) -> Int {
+    if case .integer(let value)? = settings.option(name, of: info.id) { value } else { 0 }
+  }
+
+  /// One of the choices; empty for an option that the rule does not have.
+  func string(_ name: String) -> String {
+    if case .string(let value)? = settings.option(name, of: info.id) { value } else { "" }
+  }
+
+  /// A list of strings.
+  func strings(_ name: String) -> [String] {
+    if case .strings(let value)? = settings.option(name, of: info.id) { value } else { [] }
+  }
+
+  /// A Boolean; false for an option that the rule does not have.
+  func boolean(_ name: String) -> Bool {
+    if case .boolean(let value)? = settings.option(name, of: info.id) { value } else { false }
+  }
+}

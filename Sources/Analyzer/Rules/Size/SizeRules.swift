@@ -1,0 +1,9 @@
+extension RuleCatalog {
+  /// The size of views, view models and functions.
+  static let size: [any Rule] = [
+    BodyLength(),
+    ViewFileLength(),
+    ViewTypeLength(),
+    ViewModelLength(),
+  ]
+}

@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// State ownership and observation.
+  static let state: [any Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Reducers and stores.
+  static let tca: [any Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleCatalog {
+  /// Logic that sits in views.
+  static let viewLogic: [any Rule] = []
+}

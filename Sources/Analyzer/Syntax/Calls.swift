@@ -1,0 +1,88 @@
+import SwiftSyntax
+
+extension FunctionCallExprSyntax {
+  /// The last name of what is called: `onAppear` of `view.onAppear { }`, `VStack` of `VStack { }`.
+  var calleeName: String? {
+    if let member = calledExpression.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
+    if let reference = calledExpression.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    if let generic = calledExpression.as(GenericSpecializationExprSyntax.self) {
+      return generic.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        ?? generic.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    }
+    return nil
+  }
+
+  /// The member that is called, `.onAppear` of `view.onAppear { }`; nil where no member is.
+  var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
+
+  /// The type that the call makes a value of, as written and without generic arguments: `FeedRow`, `Feed.Row`, also
+  /// for `FeedRow.init(…)`; nil for calls of functions and for what merely looks alike (`.Case`).
+  var constructedTypeName: String? {
+    guard var name = calledExpression.dottedName else { return nil }
+    if name.hasSuffix(".init") { name.removeLast(".init".count) }
+    return name.lastNamePart.first?.isUppercase == true ? name : nil
+  }
+
+  /// The first argument of this label.
+  func argument(labeled label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
+
+  /// All closures among the arguments with their labels; nil stands for the first trailing one and for unlabelled ones.
+  var closureArguments: [(label: String?, closure: ClosureExprSyntax)] {
+    var closures: [(label: String?, closure: ClosureExprSyntax)] = arguments.compactMap { argument in
+      argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
+    }
+    if let trailingClosure { closures.append((nil, trailingClosure)) }
+    closures += additionalTrailingClosures.map { ($0.label.text, $0.closure) }
+    return closures
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether this is the name behind a dot, not a name of its own.
+  var isMemberName: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.id == id }
+}
+
+extension ExprSyntax {
+  /// The names of a plain path, joined by dots: `Feed.Row`, `URLSession.shared`; nil for anything with calls in it.
+  var dottedName: String? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.dottedName }
+    if let access = self.as(MemberAccessExprSyntax.self), let base = access.base?.dottedName {
+      return base + "." + access.declName.baseName.text
+    }
+    return nil
+  }
+
+  /// Whether this stands left of `=` or of a compound assignment.
+  var isAssignmentTarget: Bool {
+    guard let list = parent?.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self) else {
+      return false
+    }
+    return sequence.assignment?.target.id == id
+  }
+
+  /// The number, string, Boolean or nil that is written here, without interpolation.
+  var isLiteral: Bool {
+    if let string = self.as(StringLiteralExprSyntax.self) {
+      return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+    }
+    return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
+      || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
+  }
+}
+
+extension SequenceExprSyntax {
+  /// What is assigned, and by which operator (`=`, `+=` …); nil where the sequence is no assignment.
+  var assignment: (target: ExprSyntax, operator: String)? {
+    let items = Array(elements.prefix(2))
+    guard items.count == 2 else { return nil }
+    if items[1].is(AssignmentExprSyntax.self) { return (items[0], "=") }
+    guard let symbol = items[1].as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.count > 1,
+      symbol.last == "=", !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(symbol)
+    else { return nil }
+    return (items[0], symbol)
+  }
+
+  /// The infix operators in source order, without `=`, `?:`, `is` and `as`.
+  var operators: [String] { elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text } }
+}
