@@ -57,7 +57,9 @@ struct CheckCommand {
       case .failure: break
       }
     }
-    return analysis.review(of: files, skipped: skipped, isReported: scope.isReported)
+    return analysis.review(
+      of: files, skipped: skipped, buildSettings: workspace.projectSettings().settings(for:),
+      isReported: scope.isReported)
   }
 
   private func print(_ review: Review, sources: Workspace) throws {
