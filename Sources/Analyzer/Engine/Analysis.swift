@@ -61,7 +61,9 @@ public struct Analysis: Sendable {
       checklists: ChecklistEvaluation(
         plannedRules: plannedRules,
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)))
-    return assembly.review(architecture: detector.verdict, suppressed: judged.suppressed, skipped: skipped.sorted())
+    return assembly.review(
+      architecture: detector.verdict, modules: detector.moduleVerdicts, suppressed: judged.suppressed,
+      skipped: skipped.sorted())
   }
 
   private func project(

@@ -4,6 +4,8 @@
 public struct Review: Sendable {
   /// The architecture of the project as a whole.
   public let architecture: ArchitectureVerdict
+  /// What each module with views of its own follows, sorted by name.
+  public let modules: [ModuleArchitecture]
   public let files: [FileReview]
   public let findings: [Finding]
   /// Every checklist with the state of its items over the whole project, in catalogue order.
@@ -20,10 +22,12 @@ public struct Review: Sendable {
   public let skipped: [SkippedFile]
 
   public init(
-    architecture: ArchitectureVerdict, files: [FileReview], findings: [Finding], checklists: [ChecklistReview],
-    folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int, skipped: [SkippedFile]
+    architecture: ArchitectureVerdict, modules: [ModuleArchitecture] = [], files: [FileReview], findings: [Finding],
+    checklists: [ChecklistReview], folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int,
+    skipped: [SkippedFile]
   ) {
     self.architecture = architecture
+    self.modules = modules
     self.files = files
     self.findings = findings
     self.checklists = checklists
@@ -49,6 +53,18 @@ public struct ArchitectureVerdict: Sendable, Hashable {
   public init(architecture: Architecture, reason: String) {
     self.architecture = architecture
     self.reason = reason
+  }
+}
+
+/// The architecture of one module.
+public struct ModuleArchitecture: Sendable, Hashable {
+  /// The folder of the module, or its topmost folder.
+  public let name: String
+  public let verdict: ArchitectureVerdict
+
+  public init(name: String, verdict: ArchitectureVerdict) {
+    self.name = name
+    self.verdict = verdict
   }
 }
 

@@ -65,7 +65,7 @@ struct CheckArguments: Sendable, Hashable {
     if let word = try Self.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 
-  private static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {
+  static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {
     var outputs: [Output] = []
     for value in values {
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -94,7 +94,7 @@ struct CheckArguments: Sendable, Hashable {
     return entries
   }
 
-  private static func choice(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> String? {
+  static func choice(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> String? {
     guard let word = parsed.value(of: option), case .choice(let words) = option.argument else { return nil }
     guard words.contains(word) else { throw .notAChoice(option, word, words) }
     return word

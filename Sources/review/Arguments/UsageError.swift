@@ -21,6 +21,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   /// Two formats for one file, or for standard output where it is nil.
   case sharedOutput(String, String, path: String?)
   case tooManyTopics(String)
+  /// `review explain` without a rule.
+  case missingRule
+  case unknownRule(String, [String])
 
   /// One sentence for a person, with the nearest name where there is one.
   var description: String { explanation + "; see `review help check`" }
@@ -51,7 +54,10 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .sharedOutput(let first, let second, let path):
       "the formats \(first) and \(second) would both go to "
         + (path.map(Self.quoted) ?? "standard output; write one to a file with `--format \(second)=FILE`")
-    case .tooManyTopics(let name): "help explains one command at a time, so \(Self.quoted(name)) is one too many"
+    case .missingRule: "say which rule to explain: `review explain RULE`; `review rules` lists them"
+    case .unknownRule(let name, let known):
+      "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists them"
+    case .tooManyTopics(let name): "one thing is explained at a time, so \(Self.quoted(name)) is one too many"
     }
   }
 

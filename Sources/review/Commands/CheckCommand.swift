@@ -20,51 +20,17 @@ struct CheckCommand {
 
   /// Prints the review and says how it ended.
   func run() throws -> ExitStatus {
-    let root = try Root.find(
-      for: arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
-    let tree = try ProjectTree.scan(root)
-    let configuration = try LoadedConfiguration(
-      tree: tree, arguments: arguments, currentDirectory: currentDirectory
-    ).configuration
-    let workspace = Workspace(tree, configuration: configuration)
-    let scope = try ReviewScope(workspace: workspace, paths: arguments.paths, currentDirectory: currentDirectory)
-    if arguments.paths.isEmpty, !arguments.all, root.repository != nil, !arguments.quiet {
-      note("the whole tree is reviewed; reviewing a change alone is not built yet (`--all` says so explicitly)")
+    let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
+    if arguments.paths.isEmpty, !arguments.all, run.workspace.root.repository != nil, !arguments.quiet {
+      Console.note("the whole tree is reviewed, as with `--all`; this version cannot tell what changed")
     }
-    let review = review(scope, in: workspace, configuration: configuration)
-    try print(review, sources: workspace)
-    return status(of: review)
-  }
-
-  private func review(_ scope: ReviewScope, in workspace: Workspace, configuration: Configuration) -> Review {
-    let analysis = Analysis(configuration: configuration)
-    let bar = ProgressBar(label: "Reviewing", total: scope.analysed.count, isEnabled: !arguments.quiet)
-    let results = analysis.facts(
-      of: scope.analysed, jobs: arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      read: { path in
-        switch workspace.read(path) {
-        case .source(let bytes): .success(bytes)
-        case .skipped(let file): .failure(file)
-        }
-      }, progress: { bar.advance() })
-    bar.finish()
-    var files: [ProjectFile] = []
-    var skipped = scope.skipped
-    for result in results {
-      switch result {
-      case .success(let file): files.append(file)
-      case .failure(let file) where scope.isReported(file.path): skipped.append(file)
-      case .failure: break
-      }
-    }
-    return analysis.review(
-      of: files, skipped: skipped, buildSettings: workspace.projectSettings().settings(for:),
-      isReported: scope.isReported)
+    try print(run.review, sources: run.workspace)
+    return status(of: run.review)
   }
 
   private func print(_ review: Review, sources: Workspace) throws {
     for failure in review.skipped where failure.isFailure {
-      note("\(failure.path) \(failure.reason)")
+      Console.note("\(failure.path) \(failure.reason)")
     }
     for output in arguments.outputs {
       let format = try FormatCatalog.format(named: output.format)
@@ -96,9 +62,11 @@ struct CheckCommand {
     guard case .severity(let limit) = arguments.failOn else { return .clean }
     return review.findings.contains { $0.severity >= limit } ? .findings : .clean
   }
+}
 
-  private func note(_ sentence: String) {
-    // A closed standard error must not lose the review.
-    try? Console.error.write("review: " + VisibleText.escaped(sentence) + "\n")
+extension Console {
+  /// A remark beside the results, on standard error; where that is closed, nobody is there to read it.
+  static func note(_ sentence: String) {
+    try? error.write("review: " + VisibleText.escaped(sentence) + "\n")
   }
 }
