@@ -120,7 +120,7 @@ struct ArgumentTests {
     ("pr --all", "unknown command 'pr' (this version does not have it yet)"),
     ("help report", "unknown command 'report' (this version does not have it yet)"),
     ("help chek", "unknown command 'chek' (did you mean 'check'?)"),
-    ("help check check", "help explains one command at a time, so 'check' is one too many"),
+    ("help check check", "one thing is explained at a time, so 'check' is one too many"),
     ("Sources", "'Sources' is not a command; to review a file or folder, say `review check PATH`"),
     ("chart", "'chart' is not a command; to review a file or folder, say `review check PATH`"),
     ("a/b.swift", "'a/b.swift' is not a command; to review a file or folder, say `review check PATH`"),

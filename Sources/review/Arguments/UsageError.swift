@@ -26,7 +26,12 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case unknownRule(String, [String])
 
   /// One sentence for a person, with the nearest name where there is one.
-  var description: String { explanation + "; see `review help check`" }
+  var description: String {
+    switch self {
+    case .missingRule, .unknownRule: explanation
+    default: explanation + "; see `review help check`"
+    }
+  }
 
   private var explanation: String {
     switch self {
