@@ -98,6 +98,13 @@ public struct Workspace: Sendable {
     }
   }
 
+  /// Whether a file with this content would be reviewed, for content that comes from a commit.
+  public func accepts(_ path: String, bytes: [UInt8]) -> Bool {
+    guard filter.exclusion(of: path) == nil, bytes.count <= FileReader.limit, SourceKind.obstacle(in: bytes) == nil
+    else { return false }
+    return reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path) && !GeneratedFile.isGenerated(header: bytes)
+  }
+
   /// What the project files say of how sources are built; those that cannot be read say nothing.
   public func projectSettings() -> ProjectSettings {
     let inputs = tree.entries.filter {

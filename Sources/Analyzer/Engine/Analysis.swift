@@ -39,6 +39,14 @@ public struct Analysis: Sendable {
     }
   }
 
+  /// The facts of contents that have no path of their own, in their order; nil where one cannot be analysed.
+  public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts?] {
+    ParallelMap.map(contents, jobs: jobs) { bytes in
+      let facts = FactsBuilder.facts(of: bytes, subscriptions: subscriptions)
+      return facts.failure == nil ? facts : nil
+    }
+  }
+
   /// Judges the facts of a project.
   /// - Parameters:
   ///   - files: All files of the project, in any order.

@@ -20,11 +20,13 @@ public struct Review: Sendable {
   public let baselined: Int
   /// Files that were not analysed, and why.
   public let skipped: [SkippedFile]
+  /// What a change does beside the findings, where one was reviewed; nil where everything was.
+  public let change: ChangeSummary?
 
   public init(
     architecture: ArchitectureVerdict, modules: [ModuleArchitecture] = [], files: [FileReview], findings: [Finding],
     checklists: [ChecklistReview], folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int,
-    skipped: [SkippedFile]
+    skipped: [SkippedFile], change: ChangeSummary? = nil
   ) {
     self.architecture = architecture
     self.modules = modules
@@ -36,6 +38,7 @@ public struct Review: Sendable {
     self.suppressed = suppressed
     self.baselined = baselined
     self.skipped = skipped
+    self.change = change
   }
 
   /// The number of findings of one severity.

@@ -17,6 +17,11 @@ struct ReviewSummary {
 
   var lines: [String] {
     let sections = [rules, worstFiles, folders, checklists, failedItems, humanItems, skipped, failures]
+    if let change = review.change {
+      // The figures of the whole project would drown what the change brings.
+      return (failures.isEmpty ? [] : failures + [""])
+        + ChangeText(change: change, review: review, context: context).lines
+    }
     return sections.flatMap { $0.isEmpty ? [] : $0 + [""] } + verdict
   }
 

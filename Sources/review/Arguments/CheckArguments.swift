@@ -19,6 +19,8 @@ struct CheckArguments: Sendable, Hashable {
   var paths: [String] = []
   /// Whether to review everything below the root.
   var all = false
+  /// The revision to compare with, nil for the upstream or default branch.
+  var since: String?
   /// The configuration file, nil to look for one.
   var config: String?
   /// The root folder, nil to find it.
@@ -45,6 +47,8 @@ struct CheckArguments: Sendable, Hashable {
   init(_ parsed: ParsedArguments, formats: [String]) throws(UsageError) {
     paths = parsed.positionals
     all = parsed.has(.all)
+    since = parsed.value(of: .since)
+    if all, since != nil { throw .excluding(.all, .since) }
     config = parsed.value(of: .config)
     root = parsed.value(of: .root)
     if parsed.has(.format) { outputs = try Self.outputs(parsed.values(of: .format), formats) }

@@ -44,7 +44,7 @@ struct HelpText {
       review check [OPTION...] [--] PATH...
 
     Without PATH, what differs from the upstream or default branch is reviewed, and
-    only findings on changed lines are shown; outside a git work tree, everything.
+    only findings that this change brings are shown; outside a git work tree, all.
     Files and folders that are named as PATH are reviewed whole.
 
     """

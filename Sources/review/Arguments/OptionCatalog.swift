@@ -1,12 +1,12 @@
 /// Every option of the executable, in the order in which the help lists them.
 enum OptionCatalog {
   static let all: [Option] = [
-    .all, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .jobs, .quiet,
+    .all, .since, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .jobs, .quiet,
     .verbose, .color, .schema, .pages, .help, .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
-  static let planned = ["baseline", "cache", "path", "since", "staged", "stdin"]
+  static let planned = ["baseline", "cache", "path", "staged", "stdin"]
 
   /// The option of that name, without the dashes.
   static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
@@ -20,6 +20,9 @@ enum OptionCatalog {
 
 extension Option {
   static let all = Option("all", help: "Review every file below the root, not only what changed.")
+  static let since = Option(
+    "since", argument: .text("REV"),
+    help: "Review what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
   static let config = Option(
     "config", argument: .text("FILE"), commands: [.check, .advise],
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")

@@ -25,9 +25,10 @@ struct AdviseCommand {
   /// Prints the advice; findings are no reason for another exit status here.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
+    let review = try run.wholeReview()
     let root = run.workspace.root
     let churn = try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])
-    let advice = Advice(run.review, churn: churn)
+    let advice = Advice(review, churn: churn)
     for output in arguments.outputs {
       let usesColor =
         output.path == nil
@@ -42,7 +43,7 @@ struct AdviseCommand {
         try Console.output.write(text)
       }
     }
-    for failure in run.review.skipped where failure.isFailure { Console.note("\(failure.path) \(failure.reason)") }
-    return run.review.skipped.contains(where: \.isFailure) ? .failure : .clean
+    for failure in review.skipped where failure.isFailure { Console.note("\(failure.path) \(failure.reason)") }
+    return review.skipped.contains(where: \.isFailure) ? .failure : .clean
   }
 }
