@@ -23,8 +23,9 @@ extension GitRepository {
   ) throws(GitError) -> [FileChange] {
     var changes: [String: FileChange] = [:]
     if let commit {
-      // `diff-index` compares by the index's record of each file; unlike `diff` it reads no file and runs no filter.
-      let arguments = [
+      // Where the index's record of a file leaves a doubt, git reads it through the filters that the repository's
+      // configuration names: programs that a hostile one could choose.
+      let arguments = try filtersSwitchedOff(in: folder) + [
         "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
         "--",
       ]
@@ -38,6 +39,13 @@ extension GitRepository {
       changes[file.path] = FileChange(path: file.path, baseBlob: known?.baseBlob, isPresent: true)
     }
     return changes.values.sorted { $0.path.precedesByBytes($1.path) }
+  }
+
+  /// Options that empty every filter of the configuration.
+  private func filtersSwitchedOff(in folder: String) throws(GitError) -> [String] {
+    let output = try command.run(["config", "-z", "--name-only", "--get-regexp", "^filter\\."], in: folder)
+    let names = output.standardOutput.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return names.filter { !$0.contains("=") }.flatMap { ["-c", $0 + "="] }
   }
 
   /// The contents of blobs, in the order of the names.
