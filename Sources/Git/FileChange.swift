@@ -25,10 +25,11 @@ extension GitRepository {
     if let commit {
       // Where the index's record of a file leaves a doubt, git reads it through the filters that the repository's
       // configuration names: programs that a hostile one could choose.
-      let arguments = try filtersSwitchedOff(in: folder) + [
-        "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
-        "--",
-      ]
+      let arguments =
+        try filtersSwitchedOff(in: folder) + [
+          "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
+          "--",
+        ]
       for change in try RawDiff.changes(in: command.output(of: arguments + pathspecs, in: folder)) {
         changes[change.path] = change
       }
