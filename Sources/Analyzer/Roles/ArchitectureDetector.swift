@@ -66,7 +66,8 @@ struct ArchitectureDetector: Sendable {
 
   private func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  private static func counts(of entity: Int, in index: TypeIndex) -> Counts {
+  /// What one type adds to the figures.
+  static func counts(of entity: Int, in index: TypeIndex) -> Counts {
     let roles = index.roles(of: entity)
     var counts = Counts()
     if roles.contains(.reducer) { counts.reducers = 1 }
