@@ -113,8 +113,21 @@ extension FunctionCallExprSyntax {
 
   /// The name of the modifier that is called on a value; nil for `.red(…)` and for members of types.
   var modifierName: String? {
-    guard let member = calledMember, let base = member.base, !base.isTypeName else { return nil }
+    guard let member = calledMember, member.base.map({ !$0.isTypeName }) ?? startsClause else { return nil }
     return member.declName.baseName.text
+  }
+
+  /// Whether the call stands in a `#if` behind a view, where the base is what stands before the `#if`.
+  private var startsClause: Bool {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if parent.is(IfConfigClauseSyntax.self) { return true }
+      guard
+        parent.is(MemberAccessExprSyntax.self) || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
+      else { return false }
+      node = parent
+    }
+    return false
   }
 
   /// The closure that holds the views of a container.
