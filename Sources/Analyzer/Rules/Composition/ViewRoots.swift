@@ -20,23 +20,6 @@ extension CodeBlockItemListSyntax {
   }
 }
 
-extension AccessorBlockSyntax {
-  /// The code of the getter, written with or without `get`.
-  var getterCode: CodeBlockItemListSyntax? {
-    if let code = accessors.as(CodeBlockItemListSyntax.self) { return code }
-    return accessors.as(AccessorDeclListSyntax.self)?
-      .first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// The closure that builds the content of a container: trailing, or labelled `content`.
-  var contentClosure: ClosureExprSyntax? {
-    additionalTrailingClosures.first { $0.label.text == "content" }?.closure
-      ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure
-  }
-}
-
 extension ExprSyntax {
   /// The view without its modifiers: `Row(a)` of `Row(a).padding().bold()`, `header` of `header.padding()`.
   ///

@@ -130,11 +130,6 @@ extension FunctionCallExprSyntax {
     return false
   }
 
-  /// The closure that holds the views of a container.
-  var contentClosure: ClosureExprSyntax? {
-    closureArguments.first { $0.label == nil || $0.label == "content" }?.closure
-  }
-
   /// The first argument, where it has no label and is no closure.
   var firstUnlabeled: ExprSyntax? {
     guard let first = arguments.first, first.label == nil, !first.expression.is(ClosureExprSyntax.self) else {

@@ -166,13 +166,6 @@ struct StateIndex {
 }
 
 extension PropertyFact {
-  /// `Account` of `@Environment(Account.self)`; nil for key paths and other wrappers.
-  var environmentType: String? {
-    guard let argument = attribute("Environment")?.arguments, argument.hasSuffix(".self"), !argument.hasPrefix("\\")
-    else { return nil }
-    return String(argument.dropLast(".self".count))
-  }
-
   /// Whether no property wrapper stands on it, as far as the names of attributes tell.
   var hasNoWrapper: Bool { attributes.allSatisfy { Self.plainAttributes.contains($0.name) } }
 

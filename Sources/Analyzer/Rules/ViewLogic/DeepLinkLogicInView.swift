@@ -197,7 +197,7 @@ extension ExprSyntax {
     if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
       return parameter.typeName.map(Self.urlTypes.contains) ?? false
     }
-    if let local = place.localDeclaration(of: name) {
+    if let local = place.localBinding(of: name) {
       if let type = local.typeAnnotation?.type.unwrappedName { return Self.urlTypes.contains(type) }
       if let made = local.initializer?.value.constructedType { return Self.urlTypes.contains(made) }
     }

@@ -50,17 +50,6 @@ extension SyntaxProtocol {
 }
 
 extension ExprSyntax {
-  /// What stands in the parentheses, where there is one expression in them.
-  var withoutParentheses: ExprSyntax {
-    var current = self
-    while let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
-      only.label == nil
-    {
-      current = only.expression
-    }
-    return current
-  }
-
   /// The argument of a call that this is, as a whole or in parentheses and behind `!`.
   var enclosingArgument: LabeledExprSyntax? {
     var current = self
@@ -87,24 +76,6 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `Task { }`, with or without a priority, or `Task.detached { }`.
-  var startsTask: Bool { taskName != nil && !closureArguments.isEmpty }
-
-  /// `Task` of `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
-  var taskName: DeclReferenceExprSyntax? {
-    var callee = calledExpression
-    if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {
-      let name = member.declName.baseName
-      guard name.tokenKind == .keyword(.`init`) || name.text == "detached" || name.text == "immediate" else {
-        return nil
-      }
-      callee = base
-    }
-    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    guard let reference = callee.as(DeclReferenceExprSyntax.self), reference.baseName.text == "Task" else { return nil }
-    return reference
-  }
-
   /// Whether this is `Task.detached`.
   var isDetachedTask: Bool { calledMember?.declName.baseName.text == "detached" }
 

@@ -220,7 +220,7 @@ extension ExprSyntax {
     if let name = dottedName, name == "FileManager.default" || name == "Foundation.FileManager.default" { return true }
     if self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager" { return true }
     guard let name = wholeName?.name else { return false }
-    if let local = place.localDeclaration(of: name) {
+    if let local = place.localBinding(of: name) {
       if let type = local.typeAnnotation?.type.plainName { return type == "FileManager" }
       return local.initializer?.value.dottedName == "FileManager.default"
         || local.initializer?.value.constructedType == "FileManager"

@@ -17,7 +17,7 @@ struct Transformation {
       let text = member.declName.baseName.text
       if Self.members.contains(text) {
         // A function of a type or of the view itself says nothing about what it does.
-        guard !base.isTypeName, !base.isSelf else { return nil }
+        guard !base.isTypeName, !base.isSelf, !base.is(SuperExprSyntax.self) else { return nil }
         guard text != "components" || call.arguments.first?.label?.text == "separatedBy" else { return nil }
         name = text
         place = Syntax(member.declName)
@@ -146,12 +146,6 @@ extension CodeBlockItemSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this is `self` or `super`.
-  fileprivate var isSelf: Bool {
-    let kind = self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind
-    return kind == .keyword(.`self`) || self.is(SuperExprSyntax.self)
-  }
-
   /// What this link of a chain is applied to; looks through parentheses and copies (`Array(…)`).
   fileprivate var nextInChain: ExprSyntax? {
     if let call = self.as(FunctionCallExprSyntax.self) {
@@ -235,7 +229,7 @@ extension ExprSyntax {
     guard let reference = inner.as(DeclReferenceExprSyntax.self) else { return false }
     let name = reference.baseName.text
     if name.hasPrefix("$") { return true }
-    guard let local = place.localDeclaration(of: name) else { return false }
+    guard let local = place.localBinding(of: name) else { return false }
     if let type = local.typeAnnotation?.type { return type.wrappedType != nil }
     return local.initializer?.value.isKnownOptional(at: local) ?? false
   }
@@ -254,7 +248,7 @@ extension String {
 
 extension SyntaxProtocol {
   /// The local `let` or `var` of a name that is declared before this in the code around it.
-  func localDeclaration(of name: String) -> PatternBindingSyntax? {
+  func localBinding(of name: String) -> PatternBindingSyntax? {
     var node = parent
     while let current = node, !current.is(MemberBlockSyntax.self) {
       if let list = current.as(CodeBlockItemListSyntax.self) {

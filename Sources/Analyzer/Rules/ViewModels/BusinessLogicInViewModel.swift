@@ -156,7 +156,7 @@ private struct ArithmeticReader {
   /// The types of the values whose members take part, `.name` where the type of a property is not known here.
   func owners(in value: ExprSyntax, depth: Int = 0) -> [String] {
     guard depth < 8 else { return [] }
-    let value = value.withoutParentheses
+    let value = value.withoutWrapping
     if let sequence = value.as(SequenceExprSyntax.self) { return owners(inElements: Array(sequence.elements), depth) }
     if let call = value.as(FunctionCallExprSyntax.self) {
       if let access = call.calledMember { return access.base.map { owners(in: $0, depth: depth + 1) } ?? [] }
@@ -198,7 +198,7 @@ private struct ArithmeticReader {
 
   /// The owners of the model members in one operand.
   private func operandOwners(_ operand: ExprSyntax) -> [String] {
-    let operand = operand.withoutParentheses
+    let operand = operand.withoutWrapping
     if let sequence = operand.as(SequenceExprSyntax.self) { return sequence.elements.flatMap { operandOwners($0) } }
     if let prefix = operand.as(PrefixOperatorExprSyntax.self) { return operandOwners(prefix.expression) }
     if let call = operand.as(FunctionCallExprSyntax.self), call.calledMember == nil {
@@ -214,7 +214,7 @@ private struct ArithmeticReader {
     var isBehindSelf = false
     var depth = 0
     while true {
-      current = current.unchained.withoutParentheses
+      current = current.unchained.withoutWrapping
       if let call = current.as(FunctionCallExprSyntax.self) {
         current = call.calledExpression
       } else if let access = current.as(MemberAccessExprSyntax.self), let base = access.base {

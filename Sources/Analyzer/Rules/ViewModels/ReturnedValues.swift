@@ -33,7 +33,7 @@ extension CodeBlockItemListSyntax {
 
 extension ExprSyntax {
   /// The expression without parentheses, `try` and `await` around it.
-  var withoutParentheses: ExprSyntax {
+  var withoutWrapping: ExprSyntax {
     var current = self
     while true {
       if let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
@@ -78,14 +78,5 @@ extension Syntax {
       return condition.clauses.compactMap { $0.elements?.as(CodeBlockItemListSyntax.self) }
     }
     return []
-  }
-}
-
-extension AccessorBlockSyntax {
-  /// The code of the getter.
-  var getterCode: CodeBlockItemListSyntax? {
-    if let code = accessors.as(CodeBlockItemListSyntax.self) { return code }
-    return accessors.as(AccessorDeclListSyntax.self)?
-      .first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
   }
 }

@@ -46,30 +46,10 @@ extension ExprSyntax {
     return self
   }
 
-  /// Whether this is `self`.
-  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
-
   /// The call that starts a task, where this is one: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
   var startedTask: FunctionCallExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.startsTask else { return nil }
     return call
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// Whether this is `Task { }` in one of its spellings.
-  var startsTask: Bool {
-    var callee = calledExpression
-    if let access = callee.as(MemberAccessExprSyntax.self) {
-      guard let base = access.base else { return false }
-      let name = access.declName.baseName.text
-      guard name == "detached" || name == "init" || name == "immediate" else { return false }
-      callee = base
-    }
-    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    guard callee.as(DeclReferenceExprSyntax.self)?.baseName.text == "Task" else { return false }
-    return trailingClosure != nil || argument(labeled: "operation") != nil
-      || arguments.last?.expression.is(ClosureExprSyntax.self) == true
   }
 }
 

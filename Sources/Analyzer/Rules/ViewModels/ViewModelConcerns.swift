@@ -209,7 +209,7 @@ extension FileContext {
 
   /// Remembers that a path or a router is changed.
   fileprivate func observe(navigation target: some ExprSyntaxProtocol, rule: String) {
-    guard let (token, isBehindSelf) = ExprSyntax(target).rootName, let type else { return }
+    guard let (token, isBehindSelf) = ExprSyntax(target).leadingName, let type else { return }
     let name = token.text
     let isAssigned =
       !target.is(MemberAccessExprSyntax.self) || !(target.parent?.is(FunctionCallExprSyntax.self) ?? false)
@@ -296,7 +296,7 @@ extension Project {
 
 extension ExprSyntax {
   /// The plain name that a path of members starts with: `router` of `self.router.path.append`.
-  fileprivate var rootName: (token: TokenSyntax, isBehindSelf: Bool)? {
+  fileprivate var leadingName: (token: TokenSyntax, isBehindSelf: Bool)? {
     var current = unchained
     while let access = current.as(MemberAccessExprSyntax.self), let base = access.base?.unchained {
       if base.isSelf { return (access.declName.baseName, true) }
