@@ -1,0 +1,236 @@
+import SwiftSyntax
+
+/// Finds services, reducers and models that reach for the user interface.
+struct UITypeInModel: Rule {
+  let info = RuleInfo(
+    id: "ui_type_in_model",
+    summary: "A service, reducer or model knows no screen, alert, pasteboard or view.",
+    rationale: """
+      Fetching, storing and deciding stay the same whatever shows the result. A service that asks `UIApplication` or \
+      builds an alert can be neither tested nor shared without a running app. A tiny protocol in front of the platform \
+      keeps the decision in the service and the platform in an adapter beside the views.
+      """,
+    seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        import UIKit
+
+        final class LinkService {
+          func open(_ url: URL) async {
+            await ↓UIApplication.shared.open(url)
+          }
+        }
+        """),
+      Example(
+        """
+        struct Screen {
+          let content: ↓AnyView
+          var width: CGFloat { ↓UIKit.UIScreen.main.bounds.width }
+        }
+        """),
+      Example(
+        """
+        struct Navigation: Reducer {
+          struct State {
+            var path = ↓NavigationPath()
+          }
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              ↓UIPasteboard.general.string = "copied"
+              return .none
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        import AppKit
+
+        protocol FileRevealing {
+          func reveal(_ url: URL)
+        }
+        struct WorkspaceFileRevealer: FileRevealing {
+          func reveal(_ url: URL) {
+            ↓NSWorkspace.shared.activateFileViewerSelecting([url])
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        [
+          (
+            "App/WorkspaceFileRevealer.swift",
+            """
+            import AppKit
+
+            struct WorkspaceFileRevealer: FileRevealing {
+              func reveal(_ url: URL) {
+                NSWorkspace.shared.activateFileViewerSelecting([url])
+              }
+            }
+            """
+          ),
+          (
+            "Domain/FileRevealing.swift",
+            """
+            import Foundation
+
+            protocol FileRevealing {
+              func reveal(_ url: URL)
+            }
+            """
+          ),
+        ]),
+      Example(
+        """
+        struct Photo {
+          let image: UIImage
+          let tint: Color
+          // UIApplication.shared knows nothing of this.
+          let hint = "UIPasteboard"
+        }
+        """),
+      Example(
+        """
+        final class AppCoordinator {
+          var path = NavigationPath()
+          func root() -> UIViewController? { UIApplication.shared.keyWindow?.rootViewController }
+        }
+        extension UIApplication {
+          static var top: UIViewController? { nil }
+        }
+        """),
+      Example(
+        """
+        final class AppDelegate: NSObject, UIApplicationDelegate {
+          func applicationDidBecomeActive(_ application: UIApplication) {}
+        }
+        final class BadgeView: UIView {
+          weak var owner: UIViewController?
+        }
+        """),
+    ])
+
+  private static let names: Set<String> = [
+    "UIApplication", "UIViewController", "NSViewController", "UIAlertController", "NSAlert", "NSWorkspace",
+    "UIPasteboard", "NSPasteboard", "UIScreen", "UIDevice", "NSOpenPanel", "NSSavePanel", "AnyView", "NavigationPath",
+  ]
+  private static let modules: Set<String> = ["UIKit", "AppKit", "SwiftUI"]
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onTypeName { node, context in
+      guard context.type != nil else { return }
+      let name = node.name.text
+      if Self.names.contains(name) {
+        observe(id, name, at: node, context)
+      } else if Self.modules.contains(name), let member = node.parent?.as(MemberTypeSyntax.self),
+        Self.names.contains(member.name.text)
+      {
+        observe(id, member.name.text, at: member, context)
+      }
+    }
+    walk.onReference { node, context in
+      guard context.type != nil else { return }
+      let name = node.baseName.text
+      if Self.names.contains(name) {
+        observe(id, name, at: node, context)
+      } else if Self.modules.contains(name), let access = node.parent?.as(MemberAccessExprSyntax.self),
+        Self.names.contains(access.declName.baseName.text)
+      {
+        observe(id, access.declName.baseName.text, at: access, context)
+      }
+    }
+  }
+
+  private func observe(_ id: String, _ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
+    guard !context.isPreview else { return }
+    context.observe(rule: id, kind: "names", subjects: [name], at: context.range(of: node))
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    var judged: [Int: Bool] = [:]
+    return project.observed(by: info.id).compactMap { located in
+      let seen = located.observation
+      guard let type = seen.type, let name = seen.subjects.first, !project.files[located.file].isTest,
+        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type)),
+        case .external = project.types.lookUp(
+          name, inFile: located.file, insideType: project.types.entities[entity].name)
+      else { return nil }
+      let isDomain = judged[entity] ?? isDomain(entity, in: project)
+      judged[entity] = isDomain
+      guard isDomain else { return nil }
+      return LocatedCandidate(
+        file: located.file,
+        candidate: Candidate(
+          rule: info.id, range: seen.range, symbol: seen.symbol, subjects: [name], source: name))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let name = candidate.subjects.first ?? "a UI type"
+    return """
+      `\(candidate.symbol)` names \(name); ask for it through a small protocol that an adapter in the view layer \
+      implements
+      """
+  }
+
+  // MARK: Which types are meant
+
+  /// Whether the type is a service, reducer or model, and neither a part of the interface nor an adapter to it.
+  private func isDomain(_ entity: Int, in project: Project) -> Bool {
+    let roles = project.types.roles(of: entity)
+    guard !roles.isDisjoint(with: [.service, .reducer, .model]),
+      roles.isDisjoint(with: [.coordinator, .viewController, .viewModel])
+    else { return false }
+    return !project.isPlatformPart(entity, visited: [])
+  }
+}
+
+extension Project {
+  /// Whether a type inherits from the UI frameworks, is nested in a type that does, or conforms to a protocol of the
+  /// project that knows nothing of them.
+  fileprivate func isPlatformPart(_ entity: Int, visited: Set<Int>) -> Bool {
+    guard !visited.contains(entity) else { return false }
+    let type = types.entities[entity]
+    let isPart = (type.declarations + type.extensions).contains { reference in
+      fact(reference).inherited.contains { name in
+        switch types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
+        case .entity(let parent):
+          types.entities[parent].kind == .protocol && files[types.entities[parent].file].facts.uiImports.isEmpty
+            || isPlatformPart(parent, visited: visited.union([entity]))
+        case .external(let name): Self.isPlatformName(name.lastNamePart)
+        case .ambiguous: true
+        }
+      }
+    }
+    if isPart { return true }
+    guard let declaration = type.declarations.first, let owner = fact(declaration).parent else { return false }
+    switch types.meaning(of: .init(file: declaration.file, type: owner)) {
+    case .entity(let parent): return isPlatformParent(parent, visited: visited.union([entity]))
+    case .external(let name): return Self.isPlatformName(name.lastNamePart)
+    case .ambiguous: return true
+    }
+  }
+
+  /// Whether a type that holds others belongs to UIKit or AppKit: what is nested in a view of SwiftUI is judged by itself.
+  private func isPlatformParent(_ entity: Int, visited: Set<Int>) -> Bool {
+    if types.roles(of: entity).contains(.viewController) { return true }
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      fact(reference).inherited.contains { name in
+        guard case .external(let name) = types.lookUp(name, inFile: reference.file, insideType: nil) else {
+          return false
+        }
+        return Self.isPlatformName(name.lastNamePart)
+      }
+    }
+  }
+
+  private static func isPlatformName(_ name: String) -> Bool {
+    name != "View" && name != "App" && UIFrameworkNames.isLikelyType(name)
+  }
+}
