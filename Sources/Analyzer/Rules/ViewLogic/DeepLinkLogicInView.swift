@@ -193,6 +193,7 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self), wholeName == nil {
       return member.declName.baseName.text.namesURL
     }
+    if self.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0" { return place.isParameterOfOpenURL("$0") }
     guard let name = wholeName?.name else { return constructedType.map(Self.urlTypes.contains) ?? false }
     if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
       return parameter.typeName.map(Self.urlTypes.contains) ?? false

@@ -192,10 +192,37 @@ extension String {
 extension CatchClauseSyntax {
   /// Whether only a cancelled task can lead here, which is no failure.
   fileprivate var meansCancellation: Bool {
-    catchItems.contains { item in
+    if let attempt = parent?.parent?.as(DoStmtSyntax.self), TryFinder.onlySleeps(in: attempt.body) { return true }
+    return catchItems.contains { item in
       item.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("cancel") }
     }
   }
+}
+
+/// Looks at what can throw in a block.
+private final class TryFinder: SyntaxVisitor {
+  private var sleeps = 0
+  private var others = 0
+
+  static func onlySleeps(in block: CodeBlockSyntax) -> Bool {
+    let finder = TryFinder(viewMode: .sourceAccurate)
+    finder.walk(block)
+    return finder.sleeps > 0 && finder.others == 0
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil {
+      if node.isSleep { sleeps += 1 } else { others += 1 }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+    others += 1
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension TryExprSyntax {
