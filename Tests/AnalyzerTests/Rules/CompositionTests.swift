@@ -569,6 +569,15 @@ import Testing
 
   // MARK: repeated_styling
 
+  private static func layoutView(_ name: String) -> String {
+    """
+    struct \(name): View {
+      private enum Layout { static let a = 1 }
+      var body: some View { Text("a").bold().padding(Layout.a).tint(.red).border(.blue) }
+    }
+    """
+  }
+
   static let styling: [Case] = [
     Case(
       "repeated_styling", "the longest common run, once",
@@ -633,6 +642,31 @@ import Testing
         }
       }
       """, configuration: "{min_chain: 2}"),
+    Case(
+      "repeated_styling", "constants that only share their name",
+      [
+        ("A.swift", layoutView("A")), ("B.swift", layoutView("B")), ("C.swift", layoutView("C")),
+        (
+          "D.swift",
+          """
+          enum Theme { static let color = 1 }
+          struct D: View {
+            var body: some View {
+              Text("a").↓bold().padding().background(Theme.color).border(Color.red)
+              Text("b").bold().padding().background(Theme.color).border(Color.red)
+            }
+          }
+          """
+        ),
+        (
+          "E.swift",
+          """
+          struct E: View {
+            var body: some View { Text("c").bold().padding().background(Theme.color).border(Color.red) }
+          }
+          """
+        ),
+      ]),
     Case(
       "repeated_styling", "free-standing members are no modifiers",
       """

@@ -41,6 +41,7 @@ struct FolderArchitecture {
       architecture = .mvvm
       firstType = entities.first { types.roles(of: $0).contains(.viewModel) } ?? withViewModel.first
     } else if !(reducers + withStore + withViewModel).isEmpty
+      || entities.contains(where: { !types.roles(of: $0).isDisjoint(with: [.viewModel, .viewController]) })
       || !views.contains(where: project.usesModels) && views.contains(where: usedElsewhere.contains)
     {
       return nil
