@@ -495,6 +495,14 @@ import Testing
         struct S: View { @State private var m = M(); var body: some View { Text("\\(m.a)") } }
         """),
     Case(
+      "whole_model_passed_down", "the screen of an app or a controller",
+      model + """
+        @main struct P: App { @State var m = M(); var body: some Scene { WindowGroup { Q(m: m) } } }
+        final class C: UIViewController { let m = M(); func a() { show(UIHostingController(rootView: R(m: m))) } }
+        struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } }
+        struct R: View { let m: M; var body: some View { Text("\\(m.a)") } }
+        """),
+    Case(
       "whole_model_passed_down", "given in a preview only",
       model + """
         struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } }
