@@ -9,6 +9,10 @@ extension TypeSyntax {
     }
     if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.plainName }
     if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.plainName }
+    // `(any Client)?`
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.type.plainName
+    }
     return nil
   }
 
