@@ -61,16 +61,22 @@ struct Purity {
 
   private func isHarmlessType(_ use: NameUse) -> Bool {
     if Self.busyTypes.contains(use.name) { return false }
-    guard let member = use.member, ["shared", "default", "standard", "main", "current"].contains(member) else {
-      return true
+    guard let member = use.member, member.first?.isLowercase == true, member != "init" else { return true }
+    if ["shared", "default", "standard", "main", "current"].contains(member) {
+      return ["Locale", "Calendar", "TimeZone"].contains(use.name)
     }
-    return ["Locale", "Calendar", "TimeZone"].contains(use.name)
+    // What a class of the project gives away may be shared and change.
+    guard let reference = project.types.entities[entity].declarations.first,
+      let named = project.entity(named: use.name, inFile: reference.file, insideType: reference.type), named != entity
+    else { return true }
+    let kind = project.types.entities[named].kind
+    return kind != .class && kind != .actor && !project.types.roles(of: named).contains(.service)
   }
 
   private func isHarmless(_ use: NameUse, of property: PropertyFact) -> Bool {
+    guard !isDependency(property) else { return false }
     guard use.manner.contains(.called) else { return true }
     guard let member = use.member else { return false }
-    if isDependency(property) { return false }
     if Self.lookUps.contains(member) { return true }
     guard let name = property.knownType ?? property.type else { return false }
     let isValue =

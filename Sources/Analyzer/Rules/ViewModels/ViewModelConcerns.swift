@@ -229,7 +229,10 @@ extension PropertyFact {
   fileprivate var isPath: Bool {
     if knownType == "NavigationPath" { return true }
     guard name.lowercased().hasSuffix("path") else { return false }
-    guard let type else { return hasInitialValue && initializedType == nil }
+    guard let type else {
+      // `[Route]()` is not told from a text or a number; only a name that speaks of navigation is trusted.
+      return hasInitialValue && initializedType == nil && ["path", "navigationPath", "navPath"].contains(name)
+    }
     return type.hasPrefix("[") || type.hasPrefix("Array<")
   }
 
@@ -314,17 +317,25 @@ extension ExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// The type whose member is called, or whose instance is reached by members and calls: `Tracker` of
-  /// `Tracker.shared.track`.
+  /// The type whose function is called, or whose one instance: `Tracker` of `Tracker.track` and of
+  /// `Tracker.shared.track`. What other members give is not known.
   fileprivate var rootType: String? {
     var current = base
     while let expression = current?.unchained {
       if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text {
         return name.first?.isUppercase == true ? name : nil
       }
-      current =
-        expression.as(MemberAccessExprSyntax.self)?.base ?? expression.as(FunctionCallExprSyntax.self)?.calledExpression
+      if let access = expression.as(MemberAccessExprSyntax.self) {
+        guard Self.instances.contains(access.declName.baseName.text) else { return nil }
+        current = access.base
+      } else {
+        current = expression.as(FunctionCallExprSyntax.self)?.calledExpression
+      }
     }
     return nil
   }
+
+  private static let instances: Set<String> = [
+    "shared", "default", "standard", "current", "main", "instance", "mainInstance", "sharedInstance", "init",
+  ]
 }
