@@ -64,10 +64,6 @@ extension Project {
     }
   }
 
-  fileprivate func properties(of entity: Int) -> [PropertyFact] {
-    types.entities[entity].declarations.flatMap { fact($0).properties }
-  }
-
   /// Whether a view reads a store of the Composable Architecture.
   fileprivate func holdsStore(_ view: Int) -> Bool {
     properties(of: view).contains { ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains($0.knownType ?? "") }
