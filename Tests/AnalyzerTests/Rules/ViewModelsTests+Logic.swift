@@ -131,10 +131,13 @@ extension ViewModelsTests {
           .replacingOccurrences(of: "return 1", with: "let w = 1")),
       Case("pure_logic_in_view_model", "static", type("", function("let y = 1", head: "static func a() -> Int"))),
       Case(
-        "pure_logic_in_view_model", "known to a superclass",
+        "pure_logic_in_view_model", "a superclass that is not known",
         """
         class AVM: Base {
-        \(function("let y = 1", mark: ""))
+        \(function("let y = b.count"))
+        }
+        class BVM: Base {
+        \(function("let y = service.count()", mark: ""))
         }
         """),
     ]

@@ -136,12 +136,13 @@ extension Project {
     }
   }
 
-  /// Whether a type is a protocol that something can be done with: one of properties alone describes a value.
+  /// Whether a type is a protocol that something can be done with: one of mainly properties describes a value.
   private func isDependency(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     guard type.kind == .protocol, !type.name.hasSuffix("Delegate") else { return false }
     let members = type.declarations.flatMap { fact($0).members }
-    return members.isEmpty || members.contains { $0.kind == .function }
+    let functions = members.count { $0.kind == .function }
+    return members.count <= 2 * functions
   }
 
   /// The protocols that something in test code, in a preview or named like a fake conforms to.

@@ -153,7 +153,7 @@ struct PureLogicInViewModel: Rule {
       if let reference = located.reference { busy[reference, default: []].insert(located.observation.symbol) }
     }
     return project.viewModels.flatMap { entity -> [LocatedCandidate] in
-      guard let purity = Purity(of: entity, in: project, busy: busy) else { return [] }
+      let purity = Purity(of: entity, in: project, busy: busy)
       let type = project.types.entities[entity]
       return (type.declarations + type.extensions).flatMap { reference -> [LocatedCandidate] in
         guard !project.files[reference.file].isTest else { return [] }

@@ -7,8 +7,10 @@ struct Purity {
   private let properties: [String: PropertyFact]
   private let members: [String: [(reference: TypeIndex.Reference, fact: MemberFact)]]
 
-  /// Nil where a superclass is not known, whose members may be used.
-  init?(of entity: Int, in project: Project, busy: [TypeIndex.Reference: Set<String>]) {
+  /// Whether a superclass or what seems to be one may have members that are not known here.
+  private let mayInherit: Bool
+
+  init(of entity: Int, in project: Project, busy: [TypeIndex.Reference: Set<String>]) {
     self.entity = entity
     self.project = project
     self.busy = busy
@@ -21,7 +23,7 @@ struct Purity {
     }
     self.properties = properties
     self.members = members
-    if project.hasSuperclass(entity) { return nil }
+    mayInherit = project.hasSuperclass(entity)
   }
 
   /// Whether a member computes only.
@@ -56,7 +58,9 @@ struct Purity {
       return true
     }
     // Names of no member are bound by loops and patterns, or are functions of who knows where.
-    return !use.manner.contains(.called) || use.member != nil || Self.functions.contains(use.name)
+    guard use.manner.contains(.called) else { return true }
+    guard let member = use.member else { return Self.functions.contains(use.name) }
+    return !mayInherit || Self.lookUps.contains(member)
   }
 
   private func isHarmlessType(_ use: NameUse) -> Bool {
