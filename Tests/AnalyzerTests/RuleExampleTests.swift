@@ -141,6 +141,7 @@ struct MarkedExample {
   /// `path:line:column`, sorted.
   let expected: [String]
   private let configuration: String?
+  private let change: ProjectChange?
 
   init(_ example: Example) {
     var files: [(path: String, source: String)] = []
@@ -155,13 +156,16 @@ struct MarkedExample {
       }
       files.append((file.path, parts.joined()))
     }
-    self.init(files: files, expected: expected.sorted(), configuration: example.configuration)
+    self.init(files: files, expected: expected.sorted(), configuration: example.configuration, change: example.change)
   }
 
-  private init(files: [(path: String, source: String)], expected: [String], configuration: String?) {
+  private init(
+    files: [(path: String, source: String)], expected: [String], configuration: String?, change: ProjectChange?
+  ) {
     self.files = files
     self.expected = expected
     self.configuration = configuration
+    self.change = change
   }
 
   /// The same example with changed text; markers on the first line move with what is put before them.
@@ -172,7 +176,8 @@ struct MarkedExample {
       return "\(parts[0]):1:\(column + transform("").utf16.count)"
     }
     return MarkedExample(
-      files: files.map { ($0.path, transform($0.source)) }, expected: moved, configuration: configuration)
+      files: files.map { ($0.path, transform($0.source)) }, expected: moved, configuration: configuration,
+      change: change)
   }
 
   /// Where a rule alone fires, as `path:line:column`, sorted.
@@ -188,14 +193,16 @@ struct MarkedExample {
     let loader = ConfigurationLoader(rules: rules, plannedRules: RuleList.planned)
     let configuration = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
       .applying(only: [rule.id], rules: rules)
-    return Review.of(files.map { ($0.path, $0.source) }, configuration: configuration)
+    return Review.of(files.map { ($0.path, $0.source) }, configuration: configuration, change: change)
   }
 }
 
 extension Review {
   /// The review of sources given by path.
-  static func of(_ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1) -> Review
-  {
+  static func of(
+    _ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1,
+    change: ProjectChange? = nil, today: CalendarDay? = CalendarDay("2026-01-01")
+  ) -> Review {
     let analysis = Analysis(configuration: configuration)
     let bytes = Dictionary(uniqueKeysWithValues: sources.map { ($0.0, Array($0.1.utf8)) })
     let results = analysis.facts(of: sources.map(\.0), jobs: jobs) { path in .success(bytes[path] ?? []) }
@@ -207,6 +214,6 @@ extension Review {
       case .failure(let file): skipped.append(file)
       }
     }
-    return analysis.review(of: files, skipped: skipped)
+    return analysis.review(of: files, skipped: skipped, change: change, today: today)
   }
 }

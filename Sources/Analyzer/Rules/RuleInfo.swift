@@ -57,14 +57,22 @@ public struct Example: Sendable {
   public let files: [(path: String, source: String)]
   /// Configuration of the rule for this example, as in config.yml.
   public let configuration: String?
+  /// What the example adds to a project, for rules about changes.
+  public let change: ProjectChange?
 
-  public init(_ source: String, path: String = "Sources/App/Example.swift", configuration: String? = nil) {
-    self.init([(path, source)], configuration: configuration)
+  public init(
+    _ source: String, path: String = "Sources/App/Example.swift", configuration: String? = nil,
+    change: ProjectChange? = nil
+  ) {
+    self.init([(path, source)], configuration: configuration, change: change)
   }
 
-  public init(_ files: [(path: String, source: String)], configuration: String? = nil) {
+  public init(
+    _ files: [(path: String, source: String)], configuration: String? = nil, change: ProjectChange? = nil
+  ) {
     self.files = files
     self.configuration = configuration
+    self.change = change
   }
 }
 
