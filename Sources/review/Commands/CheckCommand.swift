@@ -57,7 +57,13 @@ struct CheckCommand {
       case .failure: break
       }
     }
-    return analysis.review(of: files, skipped: skipped, isReported: scope.isReported)
+    return analysis.review(of: files, skipped: skipped, today: today, isReported: scope.isReported)
+  }
+
+  /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
+  private var today: CalendarDay {
+    let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+    return CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
   }
 
   private func print(_ review: Review, sources: Workspace) throws {
