@@ -216,6 +216,7 @@ enum TicketReference {
   /// The first JIRA-style key, number sign with number, or URL.
   static func first(in note: String) -> String? {
     let bytes = Array(note.utf8)
+    if let number = bareNumber(in: bytes) { return number }
     for index in bytes.indices {
       switch bytes[index] {
       case UInt8(ascii: "#"):
@@ -229,6 +230,17 @@ enum TicketReference {
       }
     }
     return nil
+  }
+
+  /// The number directly behind the first word, `TODO: 13103 - …`: many projects write their tickets so. Years are none.
+  private static func bareNumber(in bytes: [UInt8]) -> String? {
+    guard let word = bytes.firstIndex(where: isLetter) else { return nil }
+    let rest = bytes[word...].drop(while: isLetter).drop { " :(-[".utf8.contains($0) }
+    let digits = rest.prefix(while: isDigit)
+    guard (4...6).contains(digits.count), !isWord(bytes, at: digits.endIndex),
+      let number = Int(text(digits)), !(1900...2099).contains(number)
+    else { return nil }
+    return text(digits)
   }
 
   private static func key(in bytes: [UInt8], at start: Int) -> String? {

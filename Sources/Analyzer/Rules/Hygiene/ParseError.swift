@@ -70,7 +70,8 @@ struct ParseError: Rule {
       return LocatedCandidate(
         file: file,
         candidate: Candidate(
-          rule: info.id, range: error.range, symbol: "", subjects: [error.message] + (error.isTooDeep ? [""] : [])))
+          rule: info.id, range: error.range, symbol: "", subjects: [error.message] + (error.isTooDeep ? [""] : []),
+          source: error.message))
     }
   }
 

@@ -147,9 +147,8 @@ struct UntestedLogic: Rule {
     }
     return project.types.entities.indices.compactMap { entity in
       let roles = project.types.roles(of: entity)
-      let isAsked =
-        !roles.isDisjoint(with: [.service, .coordinator, .reducer]) || roles == .model && deciding.contains(entity)
-      guard isAsked, project.isTestable(entity), !tested.contains(project.types.entities[entity].name.lastNamePart)
+      guard isAsked(entity, roles, isDeciding: deciding.contains(entity), in: project), project.isTestable(entity),
+        !tested.contains(project.types.entities[entity].name.lastNamePart)
       else { return nil }
       return project.candidate(
         rule: info.id, atTypeNamed: entity,
@@ -157,9 +156,35 @@ struct UntestedLogic: Rule {
     }
   }
 
+  private func isAsked(_ entity: Int, _ roles: RoleSet, isDeciding: Bool, in project: Project) -> Bool {
+    if !roles.isDisjoint(with: [.service, .coordinator]) { return true }
+    // An enum of reducers (`Destination`, `Path`) only lists them.
+    if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
+    return roles == .model && isDeciding && !project.facts(of: entity).contains(where: \.isInterface)
+  }
+
   func message(for candidate: Candidate, limit: Int?) -> String {
     "no test names the \(candidate.subjects.first ?? "type") `\(candidate.symbol)`; test what it decides, without views"
   }
+}
+
+extension TypeFact {
+  /// Whether the type is part of the interface, though it has none of the roles for that: content of a toolbar or
+  /// chart, a layout, a key of the environment, a view of UIKit.
+  fileprivate var isInterface: Bool {
+    inherited.contains { name in
+      let name = name.lastNamePart
+      return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
+        || name.hasSuffix("ApplicationDelegate") || name.hasSuffix("SceneDelegate") || name.hasSuffix("Node")
+        || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
+    }
+  }
+
+  private static let interfaceProtocols: Set<String> = [
+    "ToolbarContent", "CustomizableToolbarContent", "TabContent", "TableRowContent", "TableColumnContent",
+    "AccessibilityRotorContent", "ChartContent", "MapContent", "Layout", "Transition", "CustomAnimation", "Gesture",
+    "PreferenceKey", "EnvironmentKey", "NSWindow", "NSResponder", "NSControl", "NSButton", "NSTextField",
+  ]
 }
 
 extension SequenceExprSyntax {
@@ -168,7 +193,7 @@ extension SequenceExprSyntax {
     var isArithmetic = false
     for element in elements {
       if element.is(UnresolvedTernaryExprSyntax.self) { return true }
-      if element.is(StringLiteralExprSyntax.self) || element.is(ArrayExprSyntax.self) { return hasTernary }
+      if element.is(StringLiteralExprSyntax.self) || element.is(ArrayExprSyntax.self) { return choosesBetweenValues }
       if let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text, Self.arithmetic.contains(symbol),
         !(returningText && symbol == "+")
       {
@@ -178,7 +203,7 @@ extension SequenceExprSyntax {
     return isArithmetic
   }
 
-  private var hasTernary: Bool { elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) } }
+  private var choosesBetweenValues: Bool { elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) } }
 
   private static let arithmetic: Set<String> = [
     "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=", "&+", "&-", "&*",

@@ -64,6 +64,8 @@ struct UntrackedDebt: Rule {
           let title = "TODO: not a comment"
 
           // FIXME: see #42
+
+          // TODO: 13103 - a number right behind the marker is one, too
           // HACKs and a TODO elsewhere in the text are fine, and so are TODOs.
           var body: some View {
             Text(title)  // XXX https://example.com/issues/7

@@ -108,7 +108,7 @@ struct SideEffectInReducer: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onCall { call, context in
-      guard call.isReduce, !context.isPreview else { return }
+      guard call.isReduceCall, !context.isPreview else { return }
       for (_, closure) in call.closureArguments { Self.search(Syntax(closure.statements), rule: id, [], in: context) }
     }
     walk.onFunction { function, context in
@@ -151,7 +151,7 @@ struct SideEffectInReducer: Rule {
 
 extension FunctionCallExprSyntax {
   /// Whether this is `Reduce { state, action in … }`.
-  fileprivate var isReduce: Bool {
+  fileprivate var isReduceCall: Bool {
     guard trailingClosure != nil || !arguments.isEmpty else { return false }
     return calleeName == "Reduce"
   }
@@ -176,7 +176,7 @@ private final class SideEffectSearch: SyntaxVisitor {
       // `.someEffect { … }` of the project's own: an implicit member can only be the effect that is returned.
       if member.base == nil, !node.closureArguments.isEmpty { return .skipChildren }
     }
-    if node.startsTask {
+    if node.isStartOfTask {
       found.append((Syntax(node), "Task"))
       return .skipChildren
     }
@@ -214,7 +214,7 @@ private final class SideEffectSearch: SyntaxVisitor {
 
 extension FunctionCallExprSyntax {
   /// Whether this is `Task { … }` or `Task.detached { … }`.
-  fileprivate var startsTask: Bool {
+  fileprivate var isStartOfTask: Bool {
     guard !closureArguments.isEmpty, let name = calledExpression.dottedName else { return false }
     return name == "Task" || name == "Task.detached" || name == "Task.init" || name == "Task.immediate"
   }

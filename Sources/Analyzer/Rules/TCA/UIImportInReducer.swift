@@ -110,7 +110,7 @@ extension Project {
     for (type, fact) in files[file].facts.types.enumerated() where !fact.isPreview && fact.kind != .extension {
       guard case .entity(let entity) = types.meaning(of: .init(file: file, type: type)) else { continue }
       let roles = types.roles(of: entity)
-      if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene]) { return nil }
+      if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .viewController]) { return nil }
       if reducer == nil, roles.contains(.reducer) { reducer = fact.name }
     }
     return reducer
