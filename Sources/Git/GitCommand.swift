@@ -47,8 +47,8 @@ struct GitCommand: Sendable {
 
   /// Runs a subcommand in a folder.
   /// - Throws: `GitError.cannotStart`; an exit status is for the caller to judge.
-  func run(_ arguments: [String], in folder: String) throws(GitError) -> ProcessRunner.Output {
-    try runner.run(["-C", folder] + Self.overrides.flatMap { ["-c", $0] } + arguments)
+  func run(_ arguments: [String], in folder: String, input: [UInt8] = []) throws(GitError) -> ProcessRunner.Output {
+    try runner.run(["-C", folder] + Self.overrides.flatMap { ["-c", $0] } + arguments, input: input)
   }
 
   /// What a subcommand that succeeded wrote to standard output.

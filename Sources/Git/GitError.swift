@@ -8,6 +8,14 @@ public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case noWorkTree(folder: String)
   /// The repository belongs to another user and is not listed as `safe.directory`.
   case untrustedOwner(folder: String)
+  /// A revision that was asked for is no commit here.
+  case unknownRevision(String, folder: String)
+  /// There is no upstream and no default branch to compare with.
+  case noBase(folder: String)
+  /// The branch and what it is compared with share no commit here.
+  case noCommonHistory(name: String, folder: String, isShallow: Bool)
+  /// The content of a commit is not in the repository, as in a partial clone.
+  case missingObject(String, folder: String)
   /// Git ended with an error.
   case failed(command: String, folder: String, message: String)
 
@@ -22,6 +30,19 @@ public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .untrustedOwner(let folder):
       "git refuses to read \(folder) because it belongs to another user; if you trust it, run "
         + "`git config --global --add safe.directory '\(folder)'`"
+    case .unknownRevision(let name, let folder):
+      "\(name) is not a commit in \(folder); check the spelling, or bring it with `git fetch`"
+    case .noBase(let folder):
+      "there is nothing to compare \(folder) with: no upstream branch, and no origin/HEAD, main or master; give a "
+        + "commit as `--since`, or review everything with `--all`"
+    case .noCommonHistory(let name, let folder, isShallow: true):
+      "the shallow clone at \(folder) does not reach back to where the branch left \(name); deepen it with "
+        + "`git fetch --unshallow`, or with `git fetch --deepen=100` until it does"
+    case .noCommonHistory(let name, let folder, isShallow: false):
+      "the branch in \(folder) and \(name) have no commit in common; give another commit as `--since`"
+    case .missingObject(let name, let folder):
+      "the content \(name) is not in \(folder), which may be a partial clone; bring everything with "
+        + "`git fetch --refetch --no-filter`"
     case .failed(let command, let folder, let message):
       "`git \(command)` failed in \(folder): \(message); run `git status` there to see what is wrong"
     }

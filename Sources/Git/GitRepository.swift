@@ -4,7 +4,7 @@ public import Foundation
 public struct GitRepository: Sendable {
   /// The top folder: absolute, without symbolic links.
   public let workTree: String
-  private let command: GitCommand
+  let command: GitCommand
 
   /// The repository that a file or folder lies in, nil outside a work tree.
   ///

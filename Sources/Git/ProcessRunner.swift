@@ -14,16 +14,19 @@ struct ProcessRunner: Sendable {
   let executable: String
   let environment: [String: String]
 
-  /// Starts the program with exactly these arguments (no shell) and an empty standard input.
+  /// Starts the program with exactly these arguments (no shell).
+  /// - Parameter input: What it finds on standard input; at most 16 KiB, which the buffer of a pipe
+  ///   holds everywhere, because it is written before anything is read.
   /// - Throws: `GitError.cannotStart`.
-  func run(_ arguments: [String]) throws(GitError) -> Output {
+  func run(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> Output {
     let process = Process()
     let output = Pipe()
     let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     process.environment = environment
-    process.standardInput = FileHandle.nullDevice
+    let source = input.isEmpty ? nil : Pipe()
+    process.standardInput = source ?? FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     // `waitUntilExit` turns a run loop that looks every few milliseconds; the handler is called at once.
@@ -33,6 +36,11 @@ struct ProcessRunner: Sendable {
       try process.run()
     } catch {
       throw GitError.cannotStart(executable: executable, reason: error.localizedDescription)
+    }
+    if let source {
+      // A program that ends without reading has said why on standard error.
+      try? source.fileHandleForWriting.write(contentsOf: Data(input))
+      try? source.fileHandleForWriting.close()
     }
     var drain = PipeDrain([output.fileHandleForReading.fileDescriptor, errors.fileHandleForReading.fileDescriptor])
     drain.run()

@@ -57,7 +57,8 @@ struct FileReader: Sendable {
   let root: Root
 
   /// The content of a file below the root.
-  func read(_ path: String) throws(Failure) -> [UInt8] {
+  /// - Parameter limit: The largest size in bytes.
+  func read(_ path: String, limit: Int = FileReader.limit) throws(Failure) -> [UInt8] {
     let absolute = root.absolutePath(of: path)
     guard !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else {
       throw .linkedFolder
@@ -67,7 +68,7 @@ struct FileReader: Sendable {
     let descriptor = open(absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(FileStatus.Failure(code: errno), at: absolute) }
     defer { close(descriptor) }
-    return try Self.content(of: descriptor)
+    return try Self.content(of: descriptor, limit: limit)
   }
 
   /// Why a path that is a symbolic link is not read.
@@ -76,7 +77,7 @@ struct FileReader: Sendable {
   }
 
   /// The content of an open regular file.
-  private static func content(of descriptor: Int32) throws(Failure) -> [UInt8] {
+  private static func content(of descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     let status: FileStatus
     do throws(FileStatus.Failure) {
       status = try FileStatus.ofDescriptor(descriptor)

@@ -42,7 +42,7 @@ struct FolderWalk {
     let valid = String(validating: bytes, as: UTF8.self)
     let name = valid ?? String(decoding: bytes, as: UTF8.self)
     let path = folder.isEmpty ? name : folder + "/" + name
-    let isWanted = ProjectTree.isSwift(name) || name == ProjectTree.configurationName
+    let isWanted = ProjectTree.isWanted(name)
     guard valid != nil else {
       if isWanted { entries.append(.init(path: path, kind: .regular, hasValidName: false)) }
       return

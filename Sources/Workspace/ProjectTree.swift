@@ -41,7 +41,7 @@ public struct ProjectTree: Sendable {
   private static func listed(_ root: Root) throws(GitError) -> ProjectTree? {
     guard let repository = root.repository else { return nil }
     let files = try repository.listFiles(
-      below: root.path, matching: ["*.swift", ":(glob)**/" + configurationName])
+      below: root.path, matching: ["*.swift", ":(glob)**/" + configurationName, "*.pbxproj", "*.xcconfig"])
     // Git says nothing of a root that it ignores, such as a folder of experiments.
     if files.isEmpty, root.path != repository.workTree, try repository.ignores(root.path) { return nil }
     let entries = files.map { Entry(path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName) }
@@ -58,6 +58,11 @@ public struct ProjectTree: Sendable {
 
   /// Whether a path names Swift source.
   static func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
+
+  /// Whether a path names a file that is read: source, configuration or project file.
+  static func isWanted(_ path: String) -> Bool {
+    isSwift(path) || name(of: path) == configurationName || ProjectSettings.isInput(path)
+  }
 
   /// The part of a path after the last `/`.
   static func name(of path: String) -> Substring {

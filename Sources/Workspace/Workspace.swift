@@ -98,6 +98,27 @@ public struct Workspace: Sendable {
     }
   }
 
+  /// Whether a file with this content would be reviewed, for content that comes from a commit.
+  public func accepts(_ path: String, bytes: [UInt8]) -> Bool {
+    guard filter.exclusion(of: path) == nil, bytes.count <= FileReader.limit, SourceKind.obstacle(in: bytes) == nil
+    else { return false }
+    return reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path) && !GeneratedFile.isGenerated(header: bytes)
+  }
+
+  /// What the project files say of how sources are built; those that cannot be read say nothing.
+  public func projectSettings() -> ProjectSettings {
+    let inputs = tree.entries.filter {
+      $0.kind == .regular && $0.hasValidName && ProjectSettings.isInput($0.path)
+        && FileFilter.foreignFolder(above: $0.path) == nil
+    }
+    return ProjectSettings(
+      inputs.compactMap { entry in
+        // A project of thousands of files has a project file of megabytes.
+        guard let bytes = try? reader.read(entry.path, limit: 32 << 20) else { return nil }
+        return ProjectSettings.Input(path: entry.path, bytes: bytes)
+      })
+  }
+
   private func skipped(_ path: String, _ reason: String) -> ReadResult {
     .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
   }

@@ -22,6 +22,12 @@ enum Main {
         return .clean
       case .check(let arguments):
         return try CheckCommand(arguments).run()
+      case .advise(let arguments):
+        return try AdviseCommand(arguments).run()
+      case .rules(let arguments):
+        return try RulesCommand(arguments).run()
+      case .explain(let arguments):
+        return try ExplainCommand(arguments).run()
       }
     } catch Console.WriteError.closed {
       // Whoever read the output has seen enough, as `head` does.

@@ -19,14 +19,14 @@ struct Checklist: Sendable {
     /// The roles of which a file must have one; nil where roles do not matter.
     var roles: RoleSet? {
       switch self {
-      case .view: .drawing
+      case .view: .view
       case .viewModel: .viewModel
-      case .observable: [.observable, .viewModel]
-      case .model: [.model, .service]
+      case .observable: .observable
+      case .model: .model
       case .coordinator: .coordinator
       case .reducer: .reducer
-      case .viewOrViewModel: RoleSet.drawing.union(.viewModel)
-      case .viewOrObservable: RoleSet.drawing.union([.observable, .viewModel])
+      case .viewOrViewModel: [.view, .viewModel]
+      case .viewOrObservable: [.view, .observable]
       case .test, .any: nil
       }
     }

@@ -68,7 +68,7 @@ struct ChecklistEvaluation {
     case .always: true
     case .whereViewModelsExist: hasViewModels
     case .whereReducersExist: hasReducers
-    case .viewFiles: !file.roles.isDisjoint(with: .drawing)
+    case .viewFiles: file.roles.contains(.view)
     case .architecture(let architecture): file.architecture == architecture
     }
   }

@@ -35,6 +35,11 @@ public struct Analysis: Sendable {
     }
   }
 
+  /// The facts of contents that have no path of their own, in their order.
+  public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
+    ParallelMap.map(contents, jobs: jobs) { FactsBuilder.facts(of: $0, subscriptions: subscriptions) }
+  }
+
   /// Judges the facts of a project.
   /// - Parameters:
   ///   - files: All files of the project, in any order.
@@ -66,7 +71,8 @@ public struct Analysis: Sendable {
         plannedRules: plannedRules,
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)))
     return assembly.review(
-      architecture: detector.verdict, suppressed: judged.suppressed, skipped: (skipped + failed).sorted())
+      architecture: detector.verdict, modules: detector.moduleVerdicts, suppressed: judged.suppressed,
+      skipped: (skipped + failed).sorted())
   }
 
   /// What would hold for each file if the command line chose no rules with `--only`.

@@ -8,7 +8,7 @@ struct ReviewAssembly {
 
   /// The whole review.
   func review(
-    architecture: ArchitectureVerdict, suppressed: Int, skipped: [SkippedFile]
+    architecture: ArchitectureVerdict, modules: [ModuleArchitecture], suppressed: Int, skipped: [SkippedFile]
   ) -> Review {
     let findingsByPath = Dictionary(grouping: findings, by: \.path)
     var decided: [ChecklistEvaluation.File] = []
@@ -27,7 +27,8 @@ struct ReviewAssembly {
     var coverage = CoverageCount()
     for file in files { coverage += file.coverage }
     return Review(
-      architecture: architecture, files: files, findings: findings, checklists: checklists.reviews(of: decided),
+      architecture: architecture, modules: modules, files: files, findings: findings,
+      checklists: checklists.reviews(of: decided),
       folders: folders(of: files, findings: findingsByPath), coverage: coverage, suppressed: suppressed, baselined: 0,
       skipped: skipped)
   }

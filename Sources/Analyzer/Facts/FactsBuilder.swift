@@ -259,8 +259,25 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.conditionals)
+    context.member?.openBlock()
+    return send(node, to: subscriptions.conditionals)
   }
+
+  override func visitPost(_ node: IfExprSyntax) { context.member?.closeBlock() }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
+    context.member?.openBlock()
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: CodeBlockSyntax) { context.member?.closeBlock() }
+
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+    context.member?.openBlock()
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: SwitchCaseSyntax) { context.member?.closeBlock() }
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.switches) }
 

@@ -172,12 +172,14 @@ final class FileContext {
 
   func enter(closure use: ClosureUse) {
     closures.append(use)
+    member?.openBlock()
     if use == .viewBuilder, !closures.contains(.deferred) { member?.enterBuilder() }
   }
 
   func leaveClosure() {
     let wasCounted = closures.last == .viewBuilder && !closures.contains(.deferred)
     closures.removeLast()
+    member?.closeBlock()
     if wasCounted { member?.leaveBuilder() }
   }
 

@@ -121,6 +121,13 @@ public struct PropertyFact: Sendable, Hashable {
   /// Whether an attribute of one of these names stands on it.
   func has(anyOf names: String...) -> Bool { names.contains { attribute($0) != nil } }
 
+  /// `Account` of `@Environment(Account.self)`; nil for key paths and other wrappers.
+  var environmentType: String? {
+    guard let argument = attribute("Environment")?.arguments, argument.hasSuffix(".self"), !argument.hasPrefix("\\")
+    else { return nil }
+    return String(argument.dropLast(".self".count))
+  }
+
   /// `private`, `fileprivate` or `private(set)`.
   var isPrivate: Bool {
     modifiers.contains { $0 == "private" || $0 == "fileprivate" || $0 == "private(set)" || $0 == "fileprivate(set)" }

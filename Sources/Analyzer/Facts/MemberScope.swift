@@ -17,6 +17,7 @@ final class MemberScope {
 
   /// Parameters and local names seen so far; they hide members of the type.
   var locals: Set<String>
+  private var outerLocals: [Set<String>] = []
   var uses: Set<NameUse> = []
   private var depth = 0
   private(set) var maximumDepth = 0
@@ -49,4 +50,12 @@ final class MemberScope {
 
   /// The walk leaves a view-builder closure.
   func leaveBuilder() { depth -= 1 }
+
+  /// The walk enters a closure, branch or block, whose local names end with it.
+  func openBlock() { outerLocals.append(locals) }
+
+  /// The walk leaves it.
+  func closeBlock() {
+    if let outer = outerLocals.popLast() { locals = outer }
+  }
 }

@@ -4,6 +4,8 @@
 public struct Review: Sendable {
   /// The architecture of the project as a whole.
   public let architecture: ArchitectureVerdict
+  /// What each module with views of its own follows, sorted by name.
+  public let modules: [ModuleArchitecture]
   public let files: [FileReview]
   public let findings: [Finding]
   /// Every checklist with the state of its items over the whole project, in catalogue order.
@@ -18,12 +20,16 @@ public struct Review: Sendable {
   public let baselined: Int
   /// Files that were not analysed, and why.
   public let skipped: [SkippedFile]
+  /// What a change does beside the findings, where one was reviewed; nil where everything was.
+  public let change: ChangeSummary?
 
   public init(
-    architecture: ArchitectureVerdict, files: [FileReview], findings: [Finding], checklists: [ChecklistReview],
-    folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int, skipped: [SkippedFile]
+    architecture: ArchitectureVerdict, modules: [ModuleArchitecture] = [], files: [FileReview], findings: [Finding],
+    checklists: [ChecklistReview], folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int,
+    skipped: [SkippedFile], change: ChangeSummary? = nil
   ) {
     self.architecture = architecture
+    self.modules = modules
     self.files = files
     self.findings = findings
     self.checklists = checklists
@@ -32,6 +38,7 @@ public struct Review: Sendable {
     self.suppressed = suppressed
     self.baselined = baselined
     self.skipped = skipped
+    self.change = change
   }
 
   /// The number of findings of one severity.
@@ -49,6 +56,18 @@ public struct ArchitectureVerdict: Sendable, Hashable {
   public init(architecture: Architecture, reason: String) {
     self.architecture = architecture
     self.reason = reason
+  }
+}
+
+/// The architecture of one module.
+public struct ModuleArchitecture: Sendable, Hashable {
+  /// The folder of the module, or its topmost folder.
+  public let name: String
+  public let verdict: ArchitectureVerdict
+
+  public init(name: String, verdict: ArchitectureVerdict) {
+    self.name = name
+    self.verdict = verdict
   }
 }
 

@@ -36,6 +36,12 @@ struct ArchitectureDetector: Sendable {
   /// The architecture of the whole project.
   var verdict: ArchitectureVerdict { verdict(for: project) }
 
+  /// The verdicts on all modules that are large enough for one of their own, sorted by name.
+  var moduleVerdicts: [ModuleArchitecture] {
+    modules.filter { $0.value.views >= Self.smallestModule }.sorted { $0.key < $1.key }
+      .map { ModuleArchitecture(name: $0.key.isEmpty ? "." : $0.key, verdict: verdict(for: $0.value)) }
+  }
+
   /// The architecture of one module.
   func architecture(ofModule module: String) -> Architecture {
     guard let counts = modules[module], counts.views >= Self.smallestModule else { return verdict.architecture }
@@ -60,7 +66,8 @@ struct ArchitectureDetector: Sendable {
 
   private func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  private static func counts(of entity: Int, in index: TypeIndex) -> Counts {
+  /// What one type adds to the figures.
+  static func counts(of entity: Int, in index: TypeIndex) -> Counts {
     let roles = index.roles(of: entity)
     var counts = Counts()
     if roles.contains(.reducer) { counts.reducers = 1 }

@@ -19,3 +19,11 @@ public enum RuleList {
   /// Ids of the catalogue that are not built yet.
   public static let planned: Set<String> = RuleCatalog.planned
 }
+
+extension RuleList {
+  /// The checklist items that a rule decides, with their text, sorted by id.
+  public static func checklistItems(of rule: String) -> [(id: String, text: String)] {
+    ChecklistCatalog.checklists.flatMap(\.items).filter { $0.rules.contains(rule) }.map { ($0.id, $0.text) }
+      .sorted { $0.0 < $1.0 }
+  }
+}

@@ -7,7 +7,7 @@ enum ClosureUse: Sendable, Hashable {
   case viewBuilder
   /// Is called later (an action, a lifecycle event, a task), or nothing certain can be said of it.
   case deferred
-  /// Runs at once where it stands (`map`, `withAnimation`).
+  /// Runs at once where it stands (`map`, `withAnimation`, `{ … }()`).
   case immediate
 }
 
@@ -29,55 +29,43 @@ extension ClosureExprSyntax {
     return nil
   }
 
+  /// Whether the closure is called where it is written: `{ … }()`.
+  var isCalledAtOnce: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id }
+
   /// When the code of the closure runs.
   var use: ClosureUse {
-    guard let argument else { return .deferred }
-    let call = argument.call
-    let callee: String
-    let isMember: Bool
-    if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
-      callee = member.declName.baseName.text
-      isMember = true
-    } else if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
-      callee = reference.baseName.text
-      isMember = false
-    } else if let specialised = call.calledExpression.as(GenericSpecializationExprSyntax.self),
-      let reference = specialised.expression.as(DeclReferenceExprSyntax.self)
-    {
-      callee = reference.baseName.text
-      isMember = false
-    } else {
-      return .deferred
+    guard let argument else {
+      if isCalledAtOnce { return .immediate }
+      return parent?.is(MacroExpansionExprSyntax.self) == false && buildsViews ? .viewBuilder : .deferred
     }
+    guard let callee = argument.call.calledName else { return buildsViews ? .viewBuilder : .deferred }
+    if let label = argument.label, SwiftUIVocabulary.isActionLabel(label) { return .deferred }
+    if SwiftUIVocabulary.immediateFunctions.contains(callee.name) { return .immediate }
     if let label = argument.label {
-      if SwiftUIVocabulary.isActionLabel(label) { return .deferred }
-      if SwiftUIVocabulary.builderLabels.contains(label) { return looksImmediate(callee) ? .immediate : .viewBuilder }
+      if SwiftUIVocabulary.builderLabels.contains(label) { return .viewBuilder }
+      if SwiftUIVocabulary.immediateLabels.contains(label) { return .immediate }
+      if SwiftUIVocabulary.deferredLabels.contains(label) { return .deferred }
     }
-    if SwiftUIVocabulary.immediateFunctions.contains(callee) { return .immediate }
-    if isMember, callee.first?.isLowercase == true {
-      if SwiftUIVocabulary.builderModifiers.contains(callee) { return .viewBuilder }
-      if SwiftUIVocabulary.isActionLabel(callee) || SwiftUIVocabulary.deferredFunctions.contains(callee) {
+    if callee.isMember, callee.name.first?.isLowercase == true {
+      if SwiftUIVocabulary.builderModifiers.contains(callee.name) {
+        // `.sheet(item: $item) { onDismiss } content: { … }`.
+        let isDismissal =
+          argument.isFirstTrailing && argument.call.additionalTrailingClosures.first?.label.text == "content"
+        return isDismissal ? .deferred : .viewBuilder
+      }
+      if SwiftUIVocabulary.isActionLabel(callee.name) || SwiftUIVocabulary.deferredFunctions.contains(callee.name) {
         return .deferred
       }
       return buildsViews ? .viewBuilder : .deferred
     }
-    return useInCall(of: callee, with: argument.label, isFirstTrailing: argument.isFirstTrailing, in: call)
+    return useInCall(of: callee.name, isFirstTrailing: argument.isFirstTrailing, in: argument.call)
   }
 
-  private func looksImmediate(_ callee: String) -> Bool {
-    SwiftUIVocabulary.immediateFunctions.contains(callee)
-  }
-
-  private func useInCall(
-    of callee: String, with label: String?, isFirstTrailing: Bool, in call: FunctionCallExprSyntax
-  ) -> ClosureUse {
-    if SwiftUIVocabulary.deferredTypes.contains(callee) { return .deferred }
+  private func useInCall(of callee: String, isFirstTrailing: Bool, in call: FunctionCallExprSyntax) -> ClosureUse {
+    if SwiftUIVocabulary.deferredTypes.contains(callee) || callee.hasSuffix("Action") { return .deferred }
     if SwiftUIVocabulary.actionFirstTypes.contains(callee), isFirstTrailing {
       // `Button { action } label: { … }` and `Button("Title") { action }`, but `Button(action: save) { label }`.
-      let hasAction =
-        call.arguments.contains { $0.label.map { SwiftUIVocabulary.isActionLabel($0.text) } ?? false }
-        || call.arguments.contains { $0.label?.text == "intent" }
-      return hasAction ? .viewBuilder : .deferred
+      return call.namesAction ? .viewBuilder : .deferred
     }
     if SwiftUIVocabulary.containers.contains(callee) { return .viewBuilder }
     return buildsViews ? .viewBuilder : .deferred
@@ -85,24 +73,33 @@ extension ClosureExprSyntax {
 
   /// Whether the closure reads like a view builder: it holds a view and nothing that a builder could not hold.
   var buildsViews: Bool {
-    var sawView = false
-    for item in statements.lazy.map(\.item) {
-      if let declaration = item.as(DeclSyntax.self) {
-        guard declaration.is(VariableDeclSyntax.self) || declaration.is(IfConfigDeclSyntax.self) else { return false }
-        continue
-      }
-      guard let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression else {
-        return false
-      }
-      if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) {
-        sawView = sawView || expression.branchesBuildViews
-      } else if expression.chainRoot.isViewConstruction {
-        sawView = true
-      } else {
-        return false
-      }
+    if let signature, signature.effectSpecifiers != nil || signature.capturesWeakly { return false }
+    return ViewBuilding.verdict(on: statements) == .views
+  }
+}
+
+extension ClosureSignatureSyntax {
+  fileprivate var capturesWeakly: Bool { capture?.items.contains { $0.specifier != nil } ?? false }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name of what is called, and whether it is reached through a dot; a constructor goes by its type, so that
+  /// `Button.init` and `SwiftUI.Button` are `Button`.
+  fileprivate var calledName: (name: String, isMember: Bool)? {
+    if let member = calledExpression.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName
+      if name.tokenKind == .keyword(.`init`), let type = member.base?.plainReference { return (type, false) }
+      return (name.text, true)
     }
-    return sawView
+    return calledExpression.plainReference.map { ($0, false) }
+  }
+
+  /// Whether the action of a control is among the arguments in parentheses.
+  fileprivate var namesAction: Bool {
+    arguments.contains { argument in
+      guard let label = argument.label?.text else { return false }
+      return label == "intent" || SwiftUIVocabulary.isActionLabel(label)
+    }
   }
 }
 
@@ -128,31 +125,9 @@ extension ExprSyntax {
     self.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase ?? false
   }
 
-  /// Whether this makes a value of a type that may be a view.
-  fileprivate var isViewConstruction: Bool {
-    if isTypeName { return true }
-    guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
-    guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
-      return call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression.isTypeName ?? false
-    }
-    return name.first?.isUppercase == true && !SwiftUIVocabulary.deferredTypes.contains(name)
-  }
-
-  /// Whether the first branch of an `if` or `switch` builds a view.
-  fileprivate var branchesBuildViews: Bool {
-    let first: CodeBlockItemListSyntax?
-    if let branch = self.as(IfExprSyntax.self) {
-      first = branch.body.statements
-    } else if let cases = self.as(SwitchExprSyntax.self)?.cases,
-      let firstCase = cases.first?.as(SwitchCaseSyntax.self)
-    {
-      first = firstCase.statements
-    } else {
-      first = nil
-    }
-    guard let item = first?.first?.item,
-      let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression
-    else { return false }
-    return expression.chainRoot.isViewConstruction || expression.branchesBuildViews
+  /// The plain name, also with generic arguments: `ForEach` of `ForEach<[Post], UUID, Row>`.
+  fileprivate var plainReference: String? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    return self.as(GenericSpecializationExprSyntax.self)?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }

@@ -16,16 +16,18 @@ enum SwiftUIVocabulary {
   static let deferredFunctions: Set<String> = [
     "task", "refreshable", "async", "asyncAfter", "sync", "detached", "gesture", "keyboardShortcut",
     "sink", "dropDestination", "itemProvider", "draggable", "visualEffect", "scrollTransition", "alignmentGuide",
-    "keyframeAnimator", "phaseAnimator", "transaction", "anchorPreference", "transformEnvironment", "layerEffect",
+    "transaction", "anchorPreference", "transformPreference", "transformEnvironment", "layerEffect", "hoverEffect",
     "searchCompletion", "simultaneousGesture", "highPriorityGesture", "scheduledTimer", "run", "accessibilityAction",
-    "accessibilityAdjustableAction", "exportableToServices", "pasteDestination", "containerRelativeFrame",
+    "accessibilityAdjustableAction", "accessibilityScrollAction", "accessibilityZoomAction", "exportableToServices",
+    "pasteDestination", "containerRelativeFrame", "userActivity", "fileImporter", "fileExporter", "environment",
   ]
 
   /// Types in whose calls no closure builds views.
   static let deferredTypes: Set<String> = [
     "Task", "Binding", "Timer", "DispatchQueue", "DispatchWorkItem", "Path", "Canvas", "AsyncStream",
     "AsyncThrowingStream", "UIAction", "Thread", "Animatable", "NSPredicate", "Predicate", "CustomAnimation",
-    "AnyCancellable", "Publisher", "Future", "Deferred", "Reduce", "EffectRun", "Result",
+    "AnyCancellable", "Publisher", "Future", "Deferred", "Reduce", "EffectRun", "Result", "PasteButton",
+    "SignInWithAppleButton", "EnvironmentValues", "NSItemProvider", "UIHostingConfiguration",
   ]
 
   /// Controls whose first trailing closure is the action, unless an action was given by label.
@@ -36,11 +38,13 @@ enum SwiftUIVocabulary {
     "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "Group",
     "List", "Section", "ForEach", "ScrollView", "ScrollViewReader", "GeometryReader", "NavigationStack",
     "NavigationView", "NavigationSplitView", "NavigationLink", "TabView", "Tab", "TabSection", "Form", "GroupBox",
-    "DisclosureGroup", "OutlineGroup", "Menu", "Picker", "Toggle", "Stepper", "Slider", "Label", "LabeledContent",
-    "Link", "ShareLink", "ControlGroup", "ViewThatFits", "TimelineView", "ContentUnavailableView", "AsyncImage",
-    "Table", "TableRow", "ToolbarItem", "ToolbarItemGroup", "EquatableView", "ProgressView", "Gauge", "DatePicker",
-    "ColorPicker", "PhotosPicker", "HSplitView", "VSplitView", "GlassEffectContainer", "SubscriptionStoreView",
-    "Map", "Chart", "AnyView", "LazyView",
+    "DisclosureGroup", "OutlineGroup", "Menu", "Picker", "Toggle", "Label", "LabeledContent", "HStackLayout",
+    "VStackLayout", "ZStackLayout", "GridLayout", "Link", "ShareLink", "ControlGroup", "ViewThatFits", "TimelineView",
+    "ContentUnavailableView", "AsyncImage", "Table", "TableRow", "TableColumn", "TableColumnForEach", "ToolbarItem",
+    "ToolbarItemGroup", "EquatableView", "ProgressView", "Gauge", "DatePicker", "MultiDatePicker", "ColorPicker",
+    "PhotosPicker", "HSplitView", "VSplitView", "GlassEffectContainer", "SubscriptionStoreView", "Map", "MapReader",
+    "Chart", "ChartReader", "AnyView", "LazyView", "PhaseAnimator", "KeyframeAnimator", "WithViewStore",
+    "WithPerceptionTracking", "ForEachStore", "SwitchStore", "CaseLet", "IfLetStore",
   ]
 
   /// Labels whose closure builds views.
@@ -49,31 +53,79 @@ enum SwiftUIVocabulary {
     "overlay", "icon", "title", "subtitle", "description", "currentValueLabel", "minimumValueLabel",
     "maximumValueLabel", "markedValueLabels", "detail", "sidebar", "preview", "suggestions", "menuItems", "trailing",
     "leading", "emptyView", "empty", "row", "rowContent", "columns", "rows", "accessory", "toolbar", "popover",
+    "symbols", "then", "else", "root",
   ]
+
+  /// Labels whose closure is called before the function returns: `contains(where:)`, `grouped(by:)`.
+  static let immediateLabels: Set<String> = ["where", "by", "while"]
+
+  /// Labels whose closure makes values other than views beside a view builder.
+  static let deferredLabels: Set<String> = ["animation", "keyframes", "transform", "observe", "of"]
 
   /// Modifiers whose closure builds views.
   static let builderModifiers: Set<String> = [
     "overlay", "background", "sheet", "fullScreenCover", "popover", "toolbar", "contextMenu", "safeAreaInset",
-    "safeAreaBar", "navigationDestination", "alert", "confirmationDialog", "swipeActions", "mask", "tabItem",
-    "searchSuggestions", "inspector", "navigationBarItems", "listRowBackground", "accessibilityRepresentation",
-    "accessibilityChildren", "tabViewBottomAccessory", "toolbarTitleMenu", "badge", "bottomAccessory",
+    "safeAreaBar", "navigationDestination", "alert", "actionSheet", "confirmationDialog", "swipeActions", "mask",
+    "tabItem", "searchable", "searchSuggestions", "searchScopes", "inspector", "navigationBarItems", "navigationTitle",
+    "listRowBackground", "accessibilityRepresentation", "accessibilityChildren", "accessibilityActions",
+    "tabViewBottomAccessory", "tabViewSidebarHeader", "tabViewSidebarFooter", "toolbarTitleMenu", "badge",
+    "bottomAccessory", "phaseAnimator", "keyframeAnimator", "overlayPreferenceValue", "backgroundPreferenceValue",
+    "sectionActions", "chartOverlay", "chartBackground", "chartXAxis", "chartYAxis", "chartLegend", "mapControls",
+    "touchBar", "ornament", "popoverTip",
   ]
 
   /// Functions that call their closure before they return.
   static let immediateFunctions: Set<String> = [
     "map", "compactMap", "flatMap", "filter", "sorted", "sort", "reduce", "forEach", "first", "last", "contains",
-    "allSatisfy", "min", "max", "prefix", "drop", "partition", "removeAll", "firstIndex", "lastIndex", "split",
-    "count", "mapValues", "compactMapValues", "withAnimation", "withTransaction", "withUnsafeBytes", "autoreleasepool",
-    "enumerated", "grouping", "Dictionary", "stride", "zip",
+    "allSatisfy", "min", "max", "prefix", "suffix", "drop", "partition", "partitioned", "removeAll", "firstIndex",
+    "lastIndex", "split", "count", "mapValues", "compactMapValues", "merging", "merge", "elementsEqual", "starts",
+    "lexicographicallyPrecedes", "chunked", "grouped", "uniqued", "sequence", "withAnimation", "withTransaction",
+    "withUnsafeBytes", "withUnsafePointer", "withUnsafeBufferPointer", "withUnsafeMutableBytes",
+    "withUnsafeMutablePointer", "autoreleasepool", "assumeIsolated", "enumerated", "grouping", "Dictionary", "stride",
+    "zip",
+  ]
+
+  /// Modifiers that take and give a view; a closure that ends in one builds a view.
+  static let plainModifiers: Set<String> = [
+    "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden", "accessibilityIdentifier",
+    "accessibilityLabel", "accessibilityValue", "allowsHitTesting", "animation", "aspectRatio", "background", "blur",
+    "bold", "border", "brightness", "buttonStyle", "clipShape", "clipped", "contentShape", "controlSize",
+    "cornerRadius", "disabled", "drawingGroup", "environmentObject", "fixedSize", "font", "fontWeight",
+    "foregroundColor", "foregroundStyle", "frame", "glassEffect", "grayscale", "help", "hidden", "ignoresSafeArea",
+    "imageScale", "italic", "kerning", "labelStyle", "labelsHidden", "layoutPriority", "lineLimit", "listRowBackground",
+    "listRowInsets", "listRowSeparator", "listStyle", "mask", "multilineTextAlignment", "navigationBarTitle",
+    "navigationTitle", "offset", "opacity", "overlay", "padding", "position", "redacted", "resizable", "rotationEffect",
+    "safeAreaInset", "saturation", "scaleEffect", "scaledToFill", "scaledToFit", "shadow", "symbolEffect",
+    "symbolRenderingMode", "tag", "textCase", "tint", "toolbar", "transition", "truncationMode", "zIndex",
+  ]
+
+  /// Whether a value of a type of this name is made for its own sake and is never shown.
+  static func isNoView(_ name: String) -> Bool {
+    deferredTypes.contains(name) || valueTypes.contains(name) || name.hasPrefix("UI") || name.hasPrefix("NS")
+      || valueSuffixes.contains { name.hasSuffix($0) }
+  }
+
+  private static let valueTypes: Set<String> = [
+    "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Int", "Set",
+    "String", "URL", "UUID",
+  ]
+
+  private static let valueSuffixes = [
+    "Action", "Client", "Configuration", "Decoder", "Encoder", "Error", "Formatter", "Generator", "Logger", "Manager",
+    "Notification", "Request", "Service", "Store", "ViewModel",
   ]
 
   /// Views of the system that a member may name as its type. Left out are those that are values first: a `Color`
   /// or `Path` property says nothing about drawing.
   static let views: Set<String> =
     containers
-    .subtracting(["TableRow", "ToolbarItem", "ToolbarItemGroup", "Tab", "TabSection"])
+    .subtracting([
+      "TableRow", "TableColumn", "TableColumnForEach", "ToolbarItem", "ToolbarItemGroup", "Tab", "TabSection",
+      "HStackLayout", "VStackLayout", "ZStackLayout", "GridLayout",
+    ])
     .union([
       "Text", "Image", "Button", "TextField", "SecureField", "TextEditor", "Spacer", "Divider", "Circle", "Capsule",
       "Rectangle", "RoundedRectangle", "Ellipse", "EmptyView", "TupleView", "ModifiedContent", "EditButton", "Canvas",
+      "Slider", "Stepper", "UnevenRoundedRectangle", "ContainerRelativeShape", "PasteButton", "RenameButton",
     ])
 }

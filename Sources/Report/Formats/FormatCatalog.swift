@@ -3,6 +3,14 @@ public enum FormatCatalog {
   public static let all: [any FindingFormat] = [
     TextFormat(),
     JSONFormat(),
+    XcodeFormat(),
+    GitHubFormat(),
+    SARIFFormat(),
+    GitLabFormat(),
+    CheckstyleFormat(),
+    JUnitFormat(),
+    MarkdownFormat(),
+    CSVFormat(),
   ]
 
   /// The format of that name.

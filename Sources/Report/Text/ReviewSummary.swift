@@ -17,6 +17,11 @@ struct ReviewSummary {
 
   var lines: [String] {
     let sections = [rules, worstFiles, folders, checklists, failedItems, humanItems, skipped, failures]
+    if let change = review.change {
+      // The figures of the whole project would drown what the change brings.
+      return (failures.isEmpty ? [] : failures + [""])
+        + ChangeText(change: change, review: review, context: context).lines
+    }
     return sections.flatMap { $0.isEmpty ? [] : $0 + [""] } + verdict
   }
 
@@ -153,7 +158,21 @@ struct ReviewSummary {
   private var verdict: [String] {
     let verdict = review.architecture
     let architecture = "Architecture \(verdict.architecture.rawValue): \(VisibleText.escaped(verdict.reason))"
-    return WordWrap.lines(architecture, first: context.width, rest: context.width) + [coverage, result]
+    return WordWrap.lines(architecture, first: context.width, rest: context.width) + modules + [coverage, result]
+  }
+
+  /// Modules that follow another architecture than the project, since other levels hold there; with `verbose` all.
+  private var modules: [String] {
+    let shown = review.modules.filter {
+      context.verbosity == .verbose || $0.verdict.architecture != review.architecture.architecture
+    }
+    let lines = shown.prefix(context.verbosity == .verbose ? shown.count : 5).flatMap { module in
+      let text =
+        "\(VisibleText.escaped(module.name)): \(module.verdict.architecture.rawValue), "
+        + VisibleText.escaped(module.verdict.reason)
+      return WordWrap.lines(text, first: context.width - 2, rest: context.width - 4).map { "  " + $0 }
+    }
+    return shown.count > 5 && context.verbosity != .verbose ? lines + ["  and \(shown.count - 5) more"] : lines
   }
 
   private var coverage: String {

@@ -19,6 +19,8 @@ struct CheckArguments: Sendable, Hashable {
   var paths: [String] = []
   /// Whether to review everything below the root.
   var all = false
+  /// The revision to compare with, nil for the upstream or default branch.
+  var since: String?
   /// The configuration file, nil to look for one.
   var config: String?
   /// The root folder, nil to find it.
@@ -45,6 +47,8 @@ struct CheckArguments: Sendable, Hashable {
   init(_ parsed: ParsedArguments, formats: [String]) throws(UsageError) {
     paths = parsed.positionals
     all = parsed.has(.all)
+    since = parsed.value(of: .since)
+    if all, since != nil { throw .excluding(.all, .since) }
     config = parsed.value(of: .config)
     root = parsed.value(of: .root)
     if parsed.has(.format) { outputs = try Self.outputs(parsed.values(of: .format), formats) }
@@ -65,7 +69,7 @@ struct CheckArguments: Sendable, Hashable {
     if let word = try Self.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 
-  private static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {
+  static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {
     var outputs: [Output] = []
     for value in values {
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -94,7 +98,7 @@ struct CheckArguments: Sendable, Hashable {
     return entries
   }
 
-  private static func choice(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> String? {
+  static func choice(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> String? {
     guard let word = parsed.value(of: option), case .choice(let words) = option.argument else { return nil }
     guard words.contains(word) else { throw .notAChoice(option, word, words) }
     return word

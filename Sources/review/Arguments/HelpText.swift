@@ -1,3 +1,5 @@
+import Report
+
 /// The text that `review help` prints, made from the commands and options themselves.
 struct HelpText {
   private static let width = 80
@@ -12,6 +14,9 @@ struct HelpText {
       switch command {
       case .check:
         [Self.checkSynopsis, Self.options(of: .check, formats), Self.examples, Self.exitStatus, Self.environment]
+      case .advise: [Self.adviseSynopsis, Self.options(of: .advise, AdviceFormat.names)]
+      case .rules: [Self.rulesSynopsis, Self.options(of: .rules, RulesArguments.formats)]
+      case .explain: [Self.explainSynopsis, Self.options(of: .explain, formats)]
       case .help: [Self.helpSynopsis, Self.options(of: .help, formats)]
       case nil: [Self.overview, Self.commands, Self.examples, Self.exitStatus, Self.environment, Self.more]
       }
@@ -24,6 +29,9 @@ struct HelpText {
     Usage:
       review [OPTION...]
       review check [OPTION...] [--] [PATH...]
+      review advise [OPTION...] [--] [PATH...]
+      review rules [OPTION...]
+      review explain RULE
       review help [COMMAND]
 
     """
@@ -36,8 +44,36 @@ struct HelpText {
       review check [OPTION...] [--] PATH...
 
     Without PATH, what differs from the upstream or default branch is reviewed, and
-    only findings on changed lines are shown; outside a git work tree, everything.
+    only findings that this change brings are shown; outside a git work tree, all.
     Files and folders that are named as PATH are reviewed whole.
+
+    """
+
+  private static let adviseSynopsis = """
+    Say which refactorings are worth most: which code to move where, ranked by the
+    findings that it resolves, how often the file is touched, and the effort.
+
+    Usage:
+      review advise [OPTION...] [--] [PATH...]
+
+    Without PATH, the whole tree.
+
+    """
+
+  private static let rulesSynopsis = """
+    List the rules with their default levels.
+
+    Usage:
+      review rules [OPTION...]
+
+    """
+
+  private static let explainSynopsis = """
+    Explain one rule: why it is there, code on which it speaks and is quiet, its
+    options, and the checklist items that it decides.
+
+    Usage:
+      review explain RULE
 
     """
 

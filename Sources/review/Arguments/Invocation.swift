@@ -1,7 +1,12 @@
+import Report
+
 /// What the executable is asked to do.
 enum Invocation: Sendable, Hashable {
   case check(CheckArguments)
   /// The help of a command, of the whole where it is nil.
+  case advise(CheckArguments)
+  case rules(RulesArguments)
+  case explain(ExplainArguments)
   case help(Command?)
   case version
 
@@ -27,6 +32,9 @@ enum Invocation: Sendable, Hashable {
     } else {
       switch command {
       case .check: self = .check(try CheckArguments(parsed, formats: formats))
+      case .advise: self = .advise(try CheckArguments(parsed, formats: AdviceFormat.names))
+      case .rules: self = .rules(try RulesArguments(parsed))
+      case .explain: self = .explain(try ExplainArguments(parsed))
       case .help: self = try Self.help(parsed)
       }
     }

@@ -1,12 +1,12 @@
 /// Every option of the executable, in the order in which the help lists them.
 enum OptionCatalog {
   static let all: [Option] = [
-    .all, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .jobs, .quiet,
-    .verbose, .color, .help, .version,
+    .all, .since, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .jobs, .quiet,
+    .verbose, .color, .schema, .pages, .help, .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
-  static let planned = ["baseline", "cache", "path", "since", "staged", "stdin"]
+  static let planned = ["baseline", "cache", "path", "staged", "stdin"]
 
   /// The option of that name, without the dashes.
   static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
@@ -20,37 +20,47 @@ enum OptionCatalog {
 
 extension Option {
   static let all = Option("all", help: "Review every file below the root, not only what changed.")
+  static let since = Option(
+    "since", argument: .text("REV"),
+    help: "Review what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
   static let config = Option(
-    "config", argument: .text("FILE"),
+    "config", argument: .text("FILE"), commands: [.check, .advise],
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
   static let root = Option(
-    "root", argument: .text("DIR"),
+    "root", argument: .text("DIR"), commands: [.check, .advise],
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   static let format = Option(
-    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true,
+    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.check, .advise, .rules],
     help: "Print in this format, or write it to FILE. Can be given once for each place.")
   static let only = Option(
-    "only", argument: .text("RULE,..."), isRepeatable: true, help: "Use these rules and no others.")
+    "only", argument: .text("RULE,..."), isRepeatable: true, commands: [.check, .advise],
+    help: "Use these rules and no others.")
   static let enable = Option(
-    "enable", argument: .text("RULE,..."), isRepeatable: true,
+    "enable", argument: .text("RULE,..."), isRepeatable: true, commands: [.check, .advise],
     help: "Use these rules also where the configuration turns them off.")
   static let disable = Option(
-    "disable", argument: .text("RULE,..."), isRepeatable: true, help: "Leave these rules out.")
+    "disable", argument: .text("RULE,..."), isRepeatable: true, commands: [.check, .advise],
+    help: "Leave these rules out.")
   static let architecture = Option(
-    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]),
+    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: [.check, .advise],
     help: "The architecture that the code follows. With auto, which is the default, it is found out.")
   static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]),
     help: "The least severity that makes the exit status 1. The default is error.")
-  static let noCache = Option("no-cache", help: "Neither read nor write cached results.")
+  static let noCache = Option("no-cache", commands: [.check, .advise], help: "Neither read nor write cached results.")
   static let jobs = Option(
-    "jobs", short: "j", argument: .text("N"),
+    "jobs", short: "j", argument: .text("N"), commands: [.check, .advise],
     help: "Work on N files at a time. The default is the number of processors.")
   static let quiet = Option("quiet", short: "q", help: "Print findings only, without a summary.")
   static let verbose = Option("verbose", short: "v", help: "Also say what is done and what is left out.")
   static let color = Option(
-    "color", argument: .choice(["auto", "always", "never"]),
+    "color", argument: .choice(["auto", "always", "never"]), commands: [.check, .advise, .rules, .explain],
     help: "Whether to use colours. With auto, which is the default, only on a terminal.")
-  static let help = Option("help", short: "h", commands: [.check, .help], help: "Print this text.")
-  static let version = Option("version", commands: [.check, .help], help: "Print the version.")
+  static let schema = Option(
+    "schema", commands: [.rules], help: "Print a JSON Schema of config.yml, for editors, instead of the rules.")
+  static let pages = Option(
+    "pages", argument: .text("DIR"), commands: [.rules],
+    help: "Write a page for each rule and an index into DIR, in Markdown; pages of other rules there are removed.")
+  static let help = Option("help", short: "h", commands: Set(Command.allCases), help: "Print this text.")
+  static let version = Option("version", commands: Set(Command.allCases), help: "Print the version.")
 }

@@ -21,9 +21,19 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   /// Two formats for one file, or for standard output where it is nil.
   case sharedOutput(String, String, path: String?)
   case tooManyTopics(String)
+  /// An option that compares with a commit, outside a git work tree or beside paths.
+  case needsWorkTree(Option)
+  /// `review explain` without a rule.
+  case missingRule
+  case unknownRule(String, [String])
 
   /// One sentence for a person, with the nearest name where there is one.
-  var description: String { explanation + "; see `review help check`" }
+  var description: String {
+    switch self {
+    case .missingRule, .unknownRule: explanation
+    default: explanation + "; see `review help check`"
+    }
+  }
 
   private var explanation: String {
     switch self {
@@ -51,7 +61,12 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .sharedOutput(let first, let second, let path):
       "the formats \(first) and \(second) would both go to "
         + (path.map(Self.quoted) ?? "standard output; write one to a file with `--format \(second)=FILE`")
-    case .tooManyTopics(let name): "help explains one command at a time, so \(Self.quoted(name)) is one too many"
+    case .needsWorkTree(let option):
+      "\(option.spelling) compares a git work tree with a commit: leave out PATH, and run it in a work tree"
+    case .missingRule: "say which rule to explain: `review explain RULE`; `review rules` lists them"
+    case .unknownRule(let name, let known):
+      "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists them"
+    case .tooManyTopics(let name): "one thing is explained at a time, so \(Self.quoted(name)) is one too many"
     }
   }
 

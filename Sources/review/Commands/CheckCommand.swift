@@ -20,55 +20,24 @@ struct CheckCommand {
 
   /// Prints the review and says how it ended.
   func run() throws -> ExitStatus {
-    let root = try Root.find(
-      for: arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
-    let tree = try ProjectTree.scan(root)
-    let configuration = try LoadedConfiguration(
-      tree: tree, arguments: arguments, currentDirectory: currentDirectory
-    ).configuration
-    let workspace = Workspace(tree, configuration: configuration)
-    let scope = try ReviewScope(workspace: workspace, paths: arguments.paths, currentDirectory: currentDirectory)
-    if arguments.paths.isEmpty, !arguments.all, root.repository != nil, !arguments.quiet {
-      note("the whole tree is reviewed; reviewing a change alone is not built yet (`--all` says so explicitly)")
-    }
-    let review = review(scope, in: workspace, configuration: configuration)
-    try print(review, sources: workspace)
+    let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
+    let review = try review(run)
+    try print(review, sources: run.workspace)
     return status(of: review)
   }
 
-  private func review(_ scope: ReviewScope, in workspace: Workspace, configuration: Configuration) -> Review {
-    let analysis = Analysis(configuration: configuration)
-    let bar = ProgressBar(label: "Reviewing", total: scope.analysed.count, isEnabled: !arguments.quiet)
-    let results = analysis.facts(
-      of: scope.analysed, jobs: arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      read: { path in
-        switch workspace.read(path) {
-        case .source(let bytes): .success(bytes)
-        case .skipped(let file): .failure(file)
-        }
-      }, progress: { bar.advance() })
-    bar.finish()
-    var files: [ProjectFile] = []
-    var skipped = scope.skipped
-    for result in results {
-      switch result {
-      case .success(let file): files.append(file)
-      case .failure(let file) where scope.isReported(file.path): skipped.append(file)
-      case .failure: break
-      }
+  /// In a work tree what changed, unless everything or certain paths were asked for.
+  private func review(_ run: ReviewRun) throws -> Review {
+    guard arguments.paths.isEmpty, !arguments.all, let repository = run.workspace.root.repository else {
+      if arguments.since != nil { throw UsageError.needsWorkTree(.since) }
+      return try run.wholeReview()
     }
-    return analysis.review(of: files, skipped: skipped, today: today, isReported: scope.isReported)
-  }
-
-  /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
-  private var today: CalendarDay {
-    let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
-    return CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
+    return try run.changeReview(in: repository, since: arguments.since)
   }
 
   private func print(_ review: Review, sources: Workspace) throws {
     for failure in review.skipped where failure.isFailure {
-      note("\(failure.path) \(failure.reason)")
+      Console.note("\(failure.path) \(failure.reason)")
     }
     for output in arguments.outputs {
       let format = try FormatCatalog.format(named: output.format)
@@ -100,9 +69,11 @@ struct CheckCommand {
     guard case .severity(let limit) = arguments.failOn else { return .clean }
     return review.findings.contains { $0.severity >= limit } ? .findings : .clean
   }
+}
 
-  private func note(_ sentence: String) {
-    // A closed standard error must not lose the review.
-    try? Console.error.write("review: " + VisibleText.escaped(sentence) + "\n")
+extension Console {
+  /// A remark beside the results, on standard error; where that is closed, nobody is there to read it.
+  static func note(_ sentence: String) {
+    try? error.write("review: " + VisibleText.escaped(sentence) + "\n")
   }
 }

@@ -136,7 +136,7 @@ struct ConfigurationLoaderTests {
     let defaults = Configuration()
     #expect(shipped.architecture == defaults.architecture)
     #expect(shipped.include == defaults.include)
-    #expect(shipped.exclude == defaults.exclude)
+    #expect(shipped.exclude == ["Examples"], "the one setting of our own")
     #expect(shipped.reviewsGeneratedFiles == defaults.reviewsGeneratedFiles)
     #expect(shipped.viewModelSuffixes == defaults.viewModelSuffixes)
     #expect(shipped.assume == defaults.assume)

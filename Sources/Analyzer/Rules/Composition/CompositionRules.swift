@@ -1,4 +1,9 @@
 extension RuleCatalog {
   /// How views are composed.
-  static let composition: [any Rule] = []
+  static let composition: [any Rule] = [
+    ViewMemberOrder(), ComputedViewHelpers(), UnstableRoot(), AnyViewUse(), WholeModelPassedDown(),
+    SharedSubviewInFile(), RepeatedStyling(), ModifierWithoutExtension(), SheetDismissBinding(),
+    SheetIsPresentedForModel(), NavigationOutsideCoordinator(), ScatteredNavigation(), MixedArchitecture(),
+    MissingPreview(), MissingMark(),
+  ]
 }

@@ -1,4 +1,20 @@
 extension RuleCatalog {
   /// State ownership and observation.
-  static let state: [any Rule] = []
+  static let state: [any Rule] = [
+    PrivateState(),
+    StateForPassedIn(),
+    ObservedObjectCreated(),
+    StateObjectInjected(),
+    ObservableNotOwned(),
+    WrapperMismatch(),
+    DuplicateObservableStorage(),
+    UnneededBindable(),
+    MissingBindable(),
+    AppStorageInObservable(),
+    LegacyObservableObject(),
+    OptionalViewModel(),
+    DelayedViewModelSetup(),
+    EnvironmentSingleConsumer(),
+    PropDrilling(),
+  ]
 }

@@ -1,4 +1,8 @@
 extension RuleCatalog {
   /// Logic that sits in views.
-  static let viewLogic: [any Rule] = []
+  static let viewLogic: [any Rule] = [
+    FormatterInBody(), TransformationInBody(), CalculationInBody(), BusinessRuleInBody(), IOInView(),
+    ForceUnwrapInView(), InlineAction(), LogicInLifecycle(), TaskInOnAppear(), TaskInOnChange(),
+    BindingGetSetInBody(), AwaitSplitsStateChange(), SwallowedError(), DeepLinkLogicInView(), BooleanViewState(),
+  ]
 }

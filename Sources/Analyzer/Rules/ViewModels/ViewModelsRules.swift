@@ -3,5 +3,20 @@ extension RuleCatalog {
   static let viewModels: [any Rule] = [
     GodViewModel(),
     UIImportInViewModel(),
+    UITypeInViewModel(),
+    NetworkingInViewModel(),
+    PersistenceInViewModel(),
+    ViewModelConcerns(),
+    BusinessLogicInViewModel(),
+    PureLogicInViewModel(),
+    ViewModelCreatesDependency(),
+    SingletonInViewModel(),
+    ConcreteDependency(),
+    DependencyWithoutFake(),
+    UntrackedTaskInViewModel(),
+    StoredTaskNotCancelled(),
+    ViewModelNaming(),
+    ConformanceInExtension(),
+    StateNotEquatable(),
   ]
 }

@@ -1,0 +1,60 @@
+/// What to mend first: refactorings ranked by what they resolve, how often the code is touched, and what they cost.
+public struct Advice: Sendable, Hashable {
+  /// How many refactorings are proposed.
+  public static let count = 10
+
+  public let architecture: ArchitectureVerdict
+  /// Modules that follow another architecture than the project, with their reasons.
+  public let mixed: [ModuleArchitecture]
+  /// The most worthwhile first; views before others of the same score.
+  public let refactorings: [Refactoring]
+
+  /// - Parameters:
+  ///   - review: All findings of the project or folder.
+  ///   - churn: Commits that touched each path; nil where there is no history, so that every file counts the same.
+  public init(_ review: Review, churn: [String: Int]?) {
+    architecture = review.architecture
+    mixed = review.modules.filter { $0.verdict.architecture != review.architecture.architecture }
+    let views = Set(review.files.filter { $0.roles.contains(.view) }.map(\.path))
+    struct Place: Hashable {
+      let path: String
+      let target: ExtractionTarget
+    }
+    var groups: [Place: [Finding]] = [:]
+    for finding in review.findings {
+      guard let remedy = Remedy.byRule[finding.rule] else { continue }
+      groups[Place(path: finding.path, target: remedy.target), default: []].append(finding)
+    }
+    let ranked = groups.map { place, findings in
+      Refactoring(
+        of: findings, path: place.path, target: place.target, churn: churn.map { $0[place.path] ?? 0 },
+        isView: views.contains(place.path))
+    }.sorted { $0.precedes($1) }
+    refactorings = Array(ranked.prefix(Self.count))
+  }
+}
+
+extension Refactoring {
+  fileprivate init(of findings: [Finding], path: String, target: ExtractionTarget, churn: Int?, isView: Bool) {
+    let effort = findings.compactMap { Remedy.byRule[$0.rule]?.effort }.max() ?? .medium
+    let rules = Self.ranked(findings.map(\.rule))
+    // A file that was never committed counts like one that was changed once.
+    let score = Double(findings.count * max(1, churn ?? 1)) / Double(effort.rawValue)
+    self.init(
+      path: path, symbols: Self.ranked(findings.map(\.symbol).filter { !$0.isEmpty }), target: target,
+      resolves: rules, churn: churn, effort: effort, score: score, isView: isView, steps: target.steps)
+  }
+
+  fileprivate func precedes(_ other: Refactoring) -> Bool {
+    if score != other.score { return score > other.score }
+    if isView != other.isView { return isView }
+    return (path, target.rawValue) < (other.path, other.target.rawValue)
+  }
+
+  private static func ranked(_ names: [String]) -> [Count] {
+    var counts: [String: Int] = [:]
+    for name in names { counts[name, default: 0] += 1 }
+    return counts.map { Count(name: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+}

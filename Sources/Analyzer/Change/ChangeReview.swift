@@ -1,0 +1,127 @@
+/// What a change brings and mends: the reviews of the project with and without it, compared.
+/// - Source: architecture.md, "Introduced, existing, fixed".
+public struct ChangeReview: Sendable {
+  /// The findings that the change brings, as a review of the files that it touches.
+  public let review: Review
+
+  /// - Parameters:
+  ///   - analysis: Judges both sides by the same configuration.
+  ///   - head: The files of the project with the change.
+  ///   - changed: What each touched path held before; nil where it is new. A moved file stands under its new path.
+  ///     Paths that are gone map to their content too.
+  ///   - base: What the findings are compared with, such as `origin/main`.
+  ///   - skipped: Touched files that were not analysed.
+  public init(
+    _ analysis: Analysis, head: [ProjectFile], changed: [String: FileFacts?], base: String,
+    skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
+    today: CalendarDay? = nil
+  ) {
+    let before = Self.base(of: head, changed: changed)
+    let baseReview = analysis.review(of: before, buildSettings: buildSettings, today: today)
+    let change = ProjectChange(
+      addedFiles: Set(changed.filter { $0.value == nil }.keys),
+      earlierTypes: Set(before.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
+    let headReview = analysis.review(
+      of: head, skipped: skipped, buildSettings: buildSettings, change: change, today: today)
+    let introduced = Self.findings(of: headReview, notIn: baseReview)
+    let fixed = Self.findings(of: baseReview, notIn: headReview)
+    let touched = Set(changed.keys)
+    let existing =
+      headReview.findings.filter { touched.contains($0.path) }.count
+      - introduced.filter { touched.contains($0.path) }.count
+    let summary = ChangeSummary(
+      base: base, fixed: ChangeSummary.counts(fixed), existing: existing,
+      rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
+      coverage: .init(before: baseReview.coverage.coverage, after: headReview.coverage.coverage))
+    review = headReview.reduced(to: introduced, files: touched, change: summary)
+  }
+
+  /// The project before the change.
+  private static func base(of head: [ProjectFile], changed: [String: FileFacts?]) -> [ProjectFile] {
+    head.filter { changed[$0.path] == nil }
+      + changed.compactMap { path, facts in facts.map { ProjectFile(path: path, facts: $0) } }
+  }
+
+  /// The findings of one review whose fingerprint the other does not have as often.
+  private static func findings(of review: Review, notIn other: Review) -> [Finding] {
+    var known: [String: Int] = [:]
+    for finding in other.findings { known[finding.fingerprint, default: 0] += 1 }
+    return review.findings.filter { finding in
+      guard let count = known[finding.fingerprint], count > 0 else { return true }
+      known[finding.fingerprint] = count - 1
+      return false
+    }
+  }
+}
+
+/// What a change does to the figures of the project, beside the findings that it brings.
+public struct ChangeSummary: Sendable, Hashable {
+  /// A figure before and after the change.
+  public struct Difference<Figure: Sendable & Hashable>: Sendable, Hashable {
+    public let before: Figure
+    public let after: Figure
+
+    public init(before: Figure, after: Figure) {
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// What the change is compared with.
+  public let base: String
+  /// Findings that are gone, by rule.
+  public let fixed: [String: Int]
+  /// Findings in the touched files that were there before.
+  public let existing: Int
+  /// Findings of the whole project by rule, where the change alters their number; sorted by rule.
+  public let rules: [RuleChange]
+  /// Checklist coverage of the whole project, 0 to 1.
+  public let coverage: Difference<Double?>
+
+  /// The number of findings of one rule.
+  public struct RuleChange: Sendable, Hashable {
+    public let rule: String
+    public let count: Difference<Int>
+  }
+
+  public init(
+    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], coverage: Difference<Double?>
+  ) {
+    self.base = base
+    self.fixed = fixed
+    self.existing = existing
+    self.rules = rules
+    self.coverage = coverage
+  }
+
+  /// How many findings are gone.
+  public var fixedCount: Int { fixed.values.reduce(0, +) }
+
+  static func counts(_ findings: [Finding]) -> [String: Int] {
+    findings.reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
+  }
+
+  static func ruleChanges(from base: Review, to head: Review) -> [RuleChange] {
+    let before = counts(base.findings)
+    let after = counts(head.findings)
+    return Set(before.keys).union(after.keys).sorted().compactMap { rule in
+      let difference = Difference(before: before[rule] ?? 0, after: after[rule] ?? 0)
+      return difference.before == difference.after ? nil : RuleChange(rule: rule, count: difference)
+    }
+  }
+}
+
+extension Review {
+  /// The same review with the files that a change touches and the findings that it brings.
+  fileprivate func reduced(to findings: [Finding], files touched: Set<String>, change: ChangeSummary) -> Review {
+    let affected = touched.union(findings.map(\.path))
+    var coverage = CoverageCount()
+    let files = files.filter { affected.contains($0.path) }
+    for file in files { coverage += file.coverage }
+    return Review(
+      architecture: architecture, modules: modules, files: files, findings: findings, checklists: checklists,
+      folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined,
+      skipped: skipped.filter { touched.contains($0.path) },
+      change: change)
+  }
+}

@@ -1,0 +1,129 @@
+import SwiftSyntax
+
+/// Finds views whose type is erased.
+struct AnyViewUse: Rule {
+  let info = RuleInfo(
+    id: "any_view",
+    summary: "Views keep their type; AnyView is not used.",
+    rationale: """
+      AnyView hides what kind of view it holds, so SwiftUI cannot compare the new tree with the old one: it rebuilds \
+      what is inside, and state and animations are lost. @ViewBuilder, Group, `some View` or a generic parameter give the \
+      same freedom and keep the type.
+      """,
+    seeds: ["S4 common-mistakes"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          let header: ↓AnyView
+          var body: some View {
+            VStack { header }
+              .overlay(↓AnyView(Text("a")))
+          }
+        }
+        """),
+      Example(
+        """
+        struct RouteFactory {
+          func view(for route: Route) -> ↓AnyView {
+            switch route {
+            case .feed: return ↓AnyView(FeedView())
+            case .settings: return ↓SwiftUI.AnyView(SettingsView())
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Card: ViewModifier {
+          func body(content: Content) -> some View {
+            guard isShown else { return ↓AnyView(content) }
+            return ↓AnyView(content.background(AnyView(Color.red)))
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView<Header: View>: View {
+          // AnyView would do, too.
+          @ViewBuilder let header: Header
+          var body: some View { VStack { header; Text("AnyView") } }
+        }
+        """),
+      Example(
+        """
+        final class RouteRegistry {
+          var makers: [String: (URL) -> AnyView] = [:]
+          func register(_ name: String, make: @escaping (URL) -> AnyView) { makers[name] = make }
+        }
+        """),
+      Example(
+        """
+        struct AnyView { let id: Int }
+        struct FeedView: View {
+          let item: AnyView
+          var body: some View { Text("\\(item.id)") }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onReference { node, context in
+      guard node.baseName.text == "AnyView" else { return }
+      Self.record(Syntax(node), rule: id, in: context)
+    }
+    walk.onMemberAccess { node, context in
+      guard let base = node.base?.as(DeclReferenceExprSyntax.self), node.declName.baseName.text == "AnyView",
+        base.baseName.text == "SwiftUI"
+      else { return }
+      Self.record(Syntax(node), rule: id, in: context)
+    }
+    walk.onTypeName { node, context in
+      let name = node.name.text
+      if name == "AnyView" {
+        Self.record(Syntax(node), rule: id, in: context)
+      } else if name == "SwiftUI", let type = node.parent?.as(MemberTypeSyntax.self), type.name.text == "AnyView" {
+        Self.record(Syntax(type), rule: id, in: context)
+      }
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    var lines: Set<[Int]> = []
+    return project.recorded(by: info.id)
+      .sorted { ($0.file, $0.candidate.range.start) < ($1.file, $1.candidate.range.start) }
+      .filter { lines.insert([$0.file, $0.candidate.range.start.line]).inserted }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let place = candidate.symbol.isEmpty ? "a view" : "`\(candidate.symbol)`"
+    return "AnyView erases the type of \(place); use @ViewBuilder, Group, `some View` or a generic parameter instead"
+  }
+
+  private static func record(_ node: Syntax, rule: String, in context: FileContext) {
+    guard !context.isPreview else { return }
+    var givesView = false
+    var ancestor = node.parent
+    while let current = ancestor, !current.is(MemberBlockSyntax.self) {
+      // The head of an extension says what is extended, not how a view is built.
+      if current.is(ExtensionDeclSyntax.self) || current.is(GenericWhereClauseSyntax.self) { return }
+      let result =
+        current.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+        ?? current.as(PatternBindingSyntax.self).flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
+      if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
+      ancestor = current.parent
+    }
+    let isForeign = [RoleCondition.isForeign("AnyView")]
+    if givesView {
+      context.record(rule: rule, at: context.range(of: node), conditions: isForeign, source: "AnyView")
+    } else {
+      context.record(
+        rule: rule, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: node), conditions: isForeign,
+        source: "AnyView")
+    }
+  }
+}

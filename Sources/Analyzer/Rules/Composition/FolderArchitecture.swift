@@ -1,0 +1,99 @@
+/// The architecture of one feature folder: a folder that directly holds a view.
+struct FolderArchitecture {
+  /// Relative to the root; empty for the root itself.
+  let folder: String
+  let architecture: Architecture
+  /// The first type that shows the architecture, in path order.
+  let firstType: Int?
+
+  /// All feature folders, sorted; folders whose views keep nothing and serve other folders have no architecture.
+  static func all(in project: Project) -> [FolderArchitecture] {
+    let elsewhere = project.typesMadeInOtherFolders
+    var members: [String: [Int]] = [:]
+    for entity in project.types.entities.indices {
+      let file = project.types.entities[entity].file
+      guard !project.files[file].isTest, project.types.entities[entity].kind != .protocol,
+        !project.facts(of: entity).contains(where: \.isPreview)
+      else { continue }
+      members[project.files[file].path.folder, default: []].append(entity)
+    }
+    return members.sorted { $0.key < $1.key }.compactMap { folder, entities in
+      FolderArchitecture(folder, entities, in: project, usedElsewhere: elsewhere)
+    }
+  }
+
+  private init?(_ folder: String, _ entities: [Int], in project: Project, usedElsewhere: Set<Int>) {
+    let types = project.types
+    let views = entities.filter { project.isScreenOrSubview($0) }
+    guard !views.isEmpty else { return nil }
+    let reducers = entities.filter { types.roles(of: $0).contains(.reducer) }
+    let withStore = views.filter { project.holdsStore($0) }
+    let withViewModel = views.filter { ArchitectureDetector.counts(of: $0, in: types).viewsWithViewModel > 0 }
+    self.folder = folder
+    // The same shares as for a module.
+    if max(reducers.count, withStore.count) * 5 >= views.count, !(reducers + withStore).isEmpty {
+      architecture = .tca
+      firstType = reducers.first ?? withStore.first
+    } else if withViewModel.count * 5 >= views.count {
+      architecture = .mvvm
+      firstType = entities.first { types.roles(of: $0).contains(.viewModel) } ?? withViewModel.first
+    } else if views.allSatisfy({ usedElsewhere.contains($0) && !project.keepsState($0) }) {
+      return nil
+    } else {
+      architecture = .mv
+      firstType = views.first
+    }
+  }
+}
+
+extension Project {
+  /// Whether a type is a view with a body, not a shape or a view of another framework.
+  func isScreenOrSubview(_ entity: Int) -> Bool {
+    guard types.roles(of: entity).contains(.view) else { return false }
+    return facts(of: entity).allSatisfy { fact in
+      fact.inherited.allSatisfy { name in
+        let name = name.lastNamePart
+        return name != "Shape" && name != "InsettableShape" && !name.hasSuffix("Representable")
+      }
+    }
+  }
+
+  fileprivate func properties(of entity: Int) -> [PropertyFact] {
+    types.entities[entity].declarations.flatMap { fact($0).properties }
+  }
+
+  /// Whether a view reads a store of the Composable Architecture.
+  fileprivate func holdsStore(_ view: Int) -> Bool {
+    properties(of: view).contains { property in
+      ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains(property.typeName ?? "")
+        && property.type?.contains("<") == true
+    }
+  }
+
+  /// Whether a view keeps state or takes models from its environment.
+  fileprivate func keepsState(_ view: Int) -> Bool {
+    properties(of: view).contains {
+      $0.has(anyOf: "State", "StateObject", "ObservedObject", "EnvironmentObject", "Query", "Bindable")
+        || $0.environmentType != nil
+    }
+  }
+
+  /// Types that a file of another folder makes; previews and tests left out.
+  fileprivate var typesMadeInOtherFolders: Set<Int> {
+    var made: Set<Int> = []
+    for (file, source) in files.enumerated() where !source.isTest {
+      for construction in source.facts.constructions where !construction.isInPreview {
+        guard let entity = entity(named: construction.type, inFile: file, insideType: construction.owner),
+          files[types.entities[entity].file].path.folder != source.path.folder
+        else { continue }
+        made.insert(entity)
+      }
+    }
+    return made
+  }
+}
+
+extension String {
+  /// `App/Feed` of `App/Feed/FeedView.swift`.
+  fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+}

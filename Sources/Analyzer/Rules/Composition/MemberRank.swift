@@ -1,0 +1,137 @@
+import SwiftSyntax
+
+/// The places of a view's members, from top to bottom.
+/// - Source: catalogue, `view_member_order`; seeds S2 "view ordering", S4 "view ordering convention".
+enum MemberPlace: Int, Comparable {
+  case environment, constant, stored, computed, initializer, body, viewHelper, function, asyncFunction
+
+  static func < (left: MemberPlace, right: MemberPlace) -> Bool { left.rawValue < right.rawValue }
+
+  /// What stands there, for people.
+  var group: String {
+    switch self {
+    case .environment: "the @Environment properties"
+    case .constant: "the constants"
+    case .stored: "the stored properties"
+    case .computed: "the computed properties"
+    case .initializer: "the initialisers"
+    case .body: "body"
+    case .viewHelper: "the view helpers"
+    case .function: "the functions"
+    case .asyncFunction: "the async functions"
+    }
+  }
+}
+
+/// Where one member of a view may stand.
+struct MemberRank {
+  /// The token that a person would click.
+  let name: TokenSyntax
+  /// The topmost and the last place that fit: two where it cannot be told which one is meant.
+  let places: ClosedRange<MemberPlace>
+  /// A type of which it is not known here whether it is a view; the places hold if it is none.
+  let assumedValueType: String?
+
+  /// Nil for what has no place: nested types, aliases, static members.
+  init?(_ member: DeclSyntax) {
+    if let variable = member.as(VariableDeclSyntax.self) {
+      self.init(variable: variable)
+    } else if let function = member.as(FunctionDeclSyntax.self) {
+      self.init(function: function)
+    } else if let initializer = member.as(InitializerDeclSyntax.self) {
+      self.init(initializer.initKeyword, .initializer)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ name: TokenSyntax, _ place: MemberPlace, orUpTo last: MemberPlace? = nil, assuming type: String? = nil)
+  {
+    self.name = name
+    places = place...(last ?? place)
+    assumedValueType = type
+  }
+
+  private init?(variable node: VariableDeclSyntax) {
+    guard !node.modifiers.isStatic, let binding = node.bindings.first,
+      let name = binding.pattern.boundNames.first ?? binding.pattern.firstToken(viewMode: .sourceAccurate)
+    else { return nil }
+    if name.text == "body" {
+      self.init(name, .body)
+    } else if !binding.isStored {
+      self.init(computed: binding, name: name, attributes: node.attributes.names)
+    } else {
+      let attributes = node.attributes.names.map(\.lastNamePart)
+      if attributes.contains("Environment") {
+        self.init(name, .environment)
+      } else if attributes.contains("EnvironmentObject") {
+        self.init(name, .environment, orUpTo: .stored)
+      } else {
+        self.init(name, node.bindingSpecifier.tokenKind == .keyword(.let) ? .constant : .stored)
+      }
+    }
+  }
+
+  private init(computed binding: PatternBindingSyntax, name: TokenSyntax, attributes: [String]) {
+    switch ResultKind(binding.typeAnnotation?.type, attributes: attributes) {
+    case .view: self.init(name, .viewHelper)
+    case .either: self.init(name, .computed, orUpTo: .viewHelper)
+    case .value: self.init(name, .computed)
+    case .unknown(let type): self.init(name, .computed, assuming: type)
+    }
+  }
+
+  private init?(function node: FunctionDeclSyntax) {
+    guard !node.modifiers.isStatic else { return nil }
+    let isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
+    let last: MemberPlace = isAsync ? .asyncFunction : .function
+    guard let result = node.signature.returnClause?.type else {
+      self.init(node.name, node.attributes.names.contains { $0.hasSuffix("ViewBuilder") } ? .viewHelper : last)
+      return
+    }
+    switch ResultKind(result, attributes: node.attributes.names) {
+    case .view: self.init(node.name, .viewHelper)
+    case .either, .unknown: self.init(node.name, .viewHelper, orUpTo: last)
+    case .value: self.init(node.name, last)
+    }
+  }
+}
+
+/// What a computed property or function gives, as far as its file tells.
+private enum ResultKind {
+  case view, value
+  /// A view by its type that people use as a value, or content of another kind.
+  case either
+  /// A named type that may be a view of the project.
+  case unknown(String)
+
+  init(_ type: TypeSyntax?, attributes: [String]) {
+    guard let type else {
+      self = .value
+      return
+    }
+    let result = type.wrappedType ?? type
+    if attributes.contains(where: { $0.lastNamePart == "ViewBuilder" }) || result.isSomeView {
+      self = .view
+    } else if attributes.contains(where: { $0.hasSuffix("Builder") }) || result.is(SomeOrAnyTypeSyntax.self) {
+      self = .either
+    } else if let name = result.plainName?.lastNamePart {
+      self = Self.named(name)
+    } else {
+      self = .value
+    }
+  }
+
+  private static func named(_ name: String) -> ResultKind {
+    if Self.valueViews.contains(name) { return .either }
+    if SwiftUIVocabulary.views.contains(name) { return .view }
+    return Self.values.contains(name) ? .value : .unknown(name)
+  }
+
+  private static let valueViews: Set<String> = ["Text", "Image", "Label", "Link", "Map", "Tab", "Table", "Path"]
+
+  private static let values: Set<String> = [
+    "String", "Int", "Bool", "Double", "CGFloat", "Float", "Date", "URL", "UUID", "Data", "Color", "Font", "Binding",
+    "Void", "Array", "Set", "Dictionary", "Animation", "CGSize", "CGPoint", "CGRect", "EdgeInsets", "Never",
+  ]
+}

@@ -1,0 +1,120 @@
+import SwiftSyntax
+
+/// Finds large view files without headings.
+struct MissingMark: Rule {
+  let info = RuleInfo(
+    id: "missing_mark",
+    summary: "A large view file is divided by `// MARK:` comments.",
+    rationale: """
+      Headings show in the jump bar and the minimap and tell actions, helpers and subviews apart. They are the least a \
+      long file can offer until its parts move out.
+      """,
+    seeds: ["S2 large-view", "S4 stable view tree"],
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        struct ↓FeedView: View {
+          var body: some View { Text("a") }
+        }
+        extension FeedView {
+          func save() {}
+        }
+        private extension FeedView {
+          var title: String { "// MARK: - Helpers" }
+        }
+        """),
+      Example(
+        """
+        struct Post {}
+        struct ↓FeedView: View { var body: some View { PostRow() } }
+        struct PostRow: View { var body: some View { Text("a") } }
+        extension PostRow {}
+        // MARK is missing.
+        extension PostRow {}
+        """),
+      Example(longView(mark: ""), path: "App/FeedView.swift"),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { Text("a") }
+        }
+        // MARK: - Actions
+        extension FeedView {
+          func save() {}
+        }
+        extension FeedView {
+          func load() {}
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { Text("a") }
+        }
+        extension FeedView {
+          func save() {}
+        }
+        extension View {
+          func card() -> some View { padding() }
+        }
+        """),
+      Example(longView(mark: "//MARK: Body").replacing("↓", with: ""), path: "App/FeedView.swift"),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onFile { file, context in
+      guard context.text.hasMark else { return }
+      context.observe(rule: id, kind: "mark", subjects: [], at: context.range(of: file.endOfFileToken))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let marked = Set(project.observed(by: info.id).map(\.file))
+    return project.files.indices.compactMap { file in
+      let views = project.views(inFile: file)
+      guard !marked.contains(file), let first = views.first else { return nil }
+      let lines = project.files[file].facts.lines.total
+      let extensions =
+        views.map { view in project.types.entities[view].extensions.count { $0.file == file } }.max() ?? 0
+      guard lines > project.viewFileLimit(inFile: file) || extensions >= 2 else { return nil }
+      return project.candidate(rule: info.id, atTypeNamed: first)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "the file of `\(candidate.symbol)` has no `// MARK:`; head its sections with one each"
+  }
+
+  /// A view of more than 300 lines, for the examples.
+  private static func longView(mark: String) -> String {
+    "struct ↓FeedView: View {\n\(mark)\n  var body: some View { Text(title) }\n"
+      + String(repeating: "  // A line.\n", count: 300) + "}\n"
+  }
+}
+
+extension Project {
+  /// The lines from which on `view_file_length` speaks, where it has a limit.
+  fileprivate func viewFileLimit(inFile file: Int) -> Int {
+    let rule = ViewFileLength().info
+    for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
+      if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }
+    }
+    return 300
+  }
+}
+
+extension SourceText {
+  /// Whether a line holds `// MARK:`, not behind a quotation mark.
+  fileprivate var hasMark: Bool {
+    guard contains("MARK:") else { return false }
+    return bytes.split { $0 == 0x0A || $0 == 0x0D }.contains { line in
+      let text = String(decoding: line, as: UTF8.self)
+      guard let comment = text.firstRange(of: "//"), !text[..<comment.lowerBound].contains("\"") else { return false }
+      return text[comment.upperBound...].drop { $0 == "/" || $0 == " " || $0 == "\t" }.hasPrefix("MARK:")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// Finds feature folders that follow another architecture than the rest of the project.
+struct MixedArchitecture: Rule {
+  let info = RuleInfo(
+    id: "mixed_architecture",
+    summary: "All features follow one architecture.",
+    rationale: """
+      Each architecture is fine by itself; several side by side make every reader learn all of them, and every new \
+      feature starts with a debate. Where more than two thirds of the feature folders agree, the others are worth \
+      aligning, or the change of direction is worth writing down.
+      """,
+    seeds: ["S0 part-3 consistency", "S1 first check"], scope: .project,
+    defaultLevel: .off,
+    triggering: [
+      Example([
+        ("App/A/AView.swift", MixedArchitecture.mvvm("A")), ("App/B/BView.swift", MixedArchitecture.mvvm("B")),
+        ("App/C/CView.swift", MixedArchitecture.mvvm("C")),
+        (
+          "App/D/DView.swift",
+          """
+          struct ↓DView: View {
+            @State private var posts: [Post] = []
+            var body: some View { List(posts) { PostRow(post: $0) } }
+          }
+          """
+        ),
+      ]),
+      Example([
+        ("App/A/AView.swift", "struct AView: View { var body: some View { Text(\"a\") } }"),
+        ("App/B/BView.swift", "struct BView: View { @State private var b = 1; var body: some View { Text(\"b\") } }"),
+        ("App/C/CView.swift", "struct CView: View { @State private var c = 1; var body: some View { Text(\"c\") } }"),
+        ("App/D/DView.swift", "struct DView: View { let model: DViewModel; var body: some View { Text(\"d\") } }"),
+        ("App/D/DViewModel.swift", "@Observable final class ↓DViewModel {}"),
+      ]),
+      Example([
+        ("App/A/AView.swift", MixedArchitecture.mvvm("A")), ("App/B/BView.swift", MixedArchitecture.mvvm("B")),
+        ("App/C/CView.swift", MixedArchitecture.mvvm("C")),
+        (
+          "App/D/Counter.swift",
+          """
+          struct CounterView: View {
+            let store: StoreOf<Counter>
+            var body: some View { Text("d") }
+          }
+          @Reducer struct ↓Counter {}
+          """
+        ),
+      ]),
+    ],
+    good: [
+      Example([
+        ("App/A/AView.swift", MixedArchitecture.mvvm("A")), ("App/B/BView.swift", MixedArchitecture.mvvm("B")),
+        ("App/C/CView.swift", "struct CView: View { @State private var c = 1; var body: some View { Text(\"c\") } }"),
+      ]),
+      Example([
+        (
+          "App/A/AView.swift",
+          "struct AView: View { @State private var model = AViewModel(); var body: some View { Badge() } }"
+        ),
+        ("App/A/AViewModel.swift", "@Observable final class AViewModel {}"),
+        ("App/B/BView.swift", MixedArchitecture.mvvm("B")), ("App/C/CView.swift", MixedArchitecture.mvvm("C")),
+        ("App/Components/Badge.swift", "struct Badge: View { var body: some View { Text(\"b\") } }"),
+        ("App/Models/Post.swift", "// struct PostView: View {}\nstruct Post { let title = \"View\" }"),
+      ]),
+      Example([
+        ("App/A/AView.swift", MixedArchitecture.mvvm("A")),
+        (
+          "App/B/BView.swift",
+          "struct BView: View { @StateObject private var model = BViewModel(); var body: some View { Text(\"b\") } }"
+        ),
+        ("App/B/ViewModels/BViewModel.swift", "final class BViewModel: ObservableObject {}"),
+        ("App/C/CView.swift", MixedArchitecture.mvvm("C")), ("App/D/DView.swift", MixedArchitecture.mvvm("D")),
+      ]),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let folders = FolderArchitecture.all(in: project)
+    let major = Architecture.allCases.first { architecture in
+      folders.count { $0.architecture == architecture } * 3 > folders.count * 2
+    }
+    guard let major else { return [] }
+    let agreeing = folders.count { $0.architecture == major }
+    return folders.compactMap { folder in
+      guard folder.architecture != major, let type = folder.firstType else { return nil }
+      return project.candidate(
+        rule: info.id, atTypeNamed: type,
+        subjects: [
+          folder.folder.isEmpty ? "." : folder.folder, folder.architecture.name, major.name,
+          "\(agreeing) of \(folders.count)",
+        ])
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let subjects = candidate.subjects + ["", "", "", ""]
+    return """
+      `\(candidate.symbol)` shows that \(subjects[0]) follows \(subjects[1]), while \(subjects[3]) feature folders follow \
+      \(subjects[2]); use \(subjects[2]) here too
+      """
+  }
+
+  /// A feature with a view model, for the examples.
+  private static func mvvm(_ name: String) -> String {
+    """
+    struct \(name)View: View {
+      @State private var model = \(name)ViewModel()
+      var body: some View { Text(model.title) }
+    }
+    @Observable final class \(name)ViewModel { let title = "" }
+    """
+  }
+}
+
+extension Architecture {
+  /// As people write it.
+  fileprivate var name: String {
+    switch self {
+    case .mv: "MV"
+    case .mvvm: "MVVM"
+    case .tca: "TCA"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// Finds view modifiers that can only be applied by their type's name.
+struct ModifierWithoutExtension: Rule {
+  let info = RuleInfo(
+    id: "modifier_without_extension",
+    summary: "A view modifier comes with a function in `extension View` that applies it.",
+    rationale: """
+      `.modifier(CardStyle())` names a type where the reader expects to read what is done. A small function such as \
+      `cardStyle()` reads like the modifiers of SwiftUI, is found by completion, and leaves the type free to change.
+      """,
+    seeds: ["S4 custom view modifiers"], scope: .project,
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        struct ↓CardStyle: ViewModifier {
+          func body(content: Content) -> some View { content.padding() }
+        }
+        """),
+      Example(
+        """
+        struct ↓CardStyle: ViewModifier {
+          func body(content: Content) -> some View { content.padding() }
+        }
+        struct FeedView: View {
+          var body: some View { Text("a").modifier(CardStyle()) }
+        }
+        extension View {
+          // modifier(CardStyle())
+          func tile() -> some View { modifier(TileStyle()) }
+        }
+        """),
+      Example([
+        (
+          "App/CardStyle.swift",
+          """
+          struct ↓CardStyle {}
+          extension CardStyle: SwiftUI.ViewModifier {
+            func body(content: Content) -> some View { content.padding() }
+          }
+          """
+        ),
+        (
+          "App/Feed.swift",
+          """
+          extension Feed {
+            func card() -> some View { Text("a").modifier(CardStyle()) }
+          }
+          """
+        ),
+      ]),
+    ],
+    good: [
+      Example(
+        """
+        struct CardStyle: ViewModifier {
+          func body(content: Content) -> some View { content.padding() }
+        }
+        extension View {
+          func cardStyle() -> some View { modifier(CardStyle()) }
+        }
+        """),
+      Example([
+        (
+          "App/CardStyle.swift",
+          """
+          struct CardStyle: ViewModifier {
+            let radius: Double
+            func body(content: Content) -> some View { content.padding() }
+          }
+          """
+        ),
+        (
+          "App/View+Styles.swift",
+          """
+          public extension SwiftUI.View {
+            func card(radius: Double = 8) -> some View { self.modifier(CardStyle(radius: radius)) }
+          }
+          """
+        ),
+      ]),
+      Example(
+        """
+        struct CardStyle: ButtonStyle {
+          func makeBody(configuration: Configuration) -> some View { configuration.label }
+        }
+        struct Card: View { var body: some View { Text("struct X: ViewModifier") } }
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    var applied: Set<Int> = []
+    var uncertain: Set<String> = []
+    for (file, source) in project.files.enumerated() {
+      for construction in source.facts.constructions {
+        guard let owner = construction.owner, source.facts.types[owner].kind == .extension,
+          project.types.roles(inside: .init(file: file, type: owner)).contains(.view)
+        else { continue }
+        if let entity = project.entity(named: construction.type, inFile: file, insideType: owner) {
+          applied.insert(entity)
+        } else {
+          uncertain.insert(construction.type.lastNamePart)
+        }
+      }
+    }
+    return project.entities(having: .viewModifier).compactMap { modifier in
+      let type = project.types.entities[modifier]
+      guard !applied.contains(modifier), !uncertain.contains(type.name.lastNamePart), !project.files[type.file].isTest,
+        !project.facts(of: modifier).contains(where: \.isPreview)
+      else { return nil }
+      return project.candidate(rule: info.id, atTypeNamed: modifier)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "the view modifier `\(candidate.symbol)` has no function in `extension View`; add one that applies it"
+  }
+}

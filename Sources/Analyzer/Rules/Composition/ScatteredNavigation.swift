@@ -1,0 +1,162 @@
+import SwiftSyntax
+
+/// Finds projects with deep links whose navigation is spread over many views.
+struct ScatteredNavigation: Rule {
+  let info = RuleInfo(
+    id: "scattered_navigation",
+    summary: "An app with deep links keeps its navigation in one place.",
+    rationale: """
+      A link can ask for any screen. When several views each keep a path of their own, the code that opens a link has to \
+      reach into all of them, and nobody can say or test where the app is. One coordinator that holds the path and \
+      understands links answers both.
+      """,
+    seeds: ["S0 decision tree", "S0 part-4"], scope: .project,
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        struct RootView: View {
+          var body: some View { Tabs().↓onOpenURL { url in open(url) } }
+        }
+        struct FeedView: View {
+          @State private var path = NavigationPath()
+          var body: some View { NavigationStack(path: $path) { Text("a") } }
+        }
+        struct SearchView: View {
+          @State private var routes: [Route] = []
+          var body: some View { NavigationStack(path: $routes) { Text("b") } }
+        }
+        struct ProfileView: View {
+          @Binding var path: NavigationPath
+          var body: some View { Text("c") }
+        }
+        """),
+      Example([
+        (
+          "App/AppMain.swift",
+          """
+          @main struct AppMain: App {
+            @State private var model = AppModel()
+            var body: some Scene {
+              WindowGroup { RootView().↓onOpenURL(perform: model.open) }
+            }
+          }
+          """
+        ),
+        (
+          "App/AppModel.swift",
+          """
+          @Observable final class AppModel { var path: [AppScreen] = [] }
+          struct A: View {
+            let model: AppModel
+            var body: some View { Button("a") { model.path.append(.a) } }
+          }
+          struct B: View {
+            let model: AppModel
+            var body: some View { Button("b") { model.path = [.b] } }
+          }
+          struct C: View {
+            @Environment(AppModel.self) private var model
+            var body: some View { Button("c") { model.path.removeAll() } }
+          }
+          struct D: View {
+            var body: some View { Text("d").onOpenURL { _ in } }
+          }
+          """
+        ),
+      ]),
+      Example(
+        """
+        struct A: View {
+          @State private var path: [Int] = []
+          var body: some View { NavigationStack(path: $path) { Text("a") } }
+        }
+        struct B: View {
+          @State private var path: [Int] = []
+          var body: some View {
+            NavigationStack(path: $path) { Text("b") }
+              .↓onOpenURL { _ in path = [1] }
+          }
+        }
+        struct C: View {
+          @State private var steps = [SetupDestination]()
+          var body: some View { Text("c") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class AppRouter { var path: [Route] = [] }
+        struct RootView: View {
+          var body: some View { Tabs().onOpenURL { url in open(url) } }
+        }
+        struct A: View { @State private var path = NavigationPath(); var body: some View { Text("a") } }
+        struct B: View { @State private var path = NavigationPath(); var body: some View { Text("b") } }
+        struct C: View { @State private var path = NavigationPath(); var body: some View { Text("c") } }
+        """),
+      Example(
+        """
+        struct RootView: View {
+          // Tabs().onOpenURL { url in open(url) }
+          var body: some View { Text(".onOpenURL") }
+        }
+        struct A: View { @State private var path = NavigationPath(); var body: some View { Text("a") } }
+        struct B: View { @State private var path = NavigationPath(); var body: some View { Text("b") } }
+        struct C: View { @State private var path = NavigationPath(); var body: some View { Text("c") } }
+        """),
+      Example(
+        """
+        struct RootView: View {
+          var body: some View { Tabs().onOpenURL { url in open(url) } }
+        }
+        struct A: View { @State private var path = NavigationPath(); var body: some View { Text("a") } }
+        struct B: View { @State private var path = NavigationPath(); var body: some View { Text("b") } }
+        struct C: View { @State private var points: [Point] = []; var body: some View { Text("c") } }
+        """),
+    ])
+
+  /// As many views with navigation of their own are too many.
+  /// - Source: catalogue, `scattered_navigation`.
+  private static let fewestViews = 3
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let member = call.calledMember, member.base != nil, member.declName.baseName.text == "onOpenURL",
+        !context.isPreview
+      else { return }
+      context.observe(
+        rule: id, kind: "onOpenURL", subjects: [], at: context.range(from: member.declName, to: call))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let first = project.observed(by: info.id).filter { !project.files[$0.file].isTest }
+      .min { ($0.file, $0.observation.range.start) < ($1.file, $1.observation.range.start) }
+    guard let first, NavigationFacts.coordinators(in: project).isEmpty else { return [] }
+    let navigation = NavigationFacts(in: project, observedBy: NavigationOutsideCoordinator().info.id)
+    let mutating = Set(navigation.mutations.compactMap(\.entity))
+    let views = project.entities(having: .view).filter { view in
+      !project.files[project.types.entities[view].file].isTest
+        && (mutating.contains(view) || navigation.holdsNavigation(view))
+    }
+    guard views.count >= Self.fewestViews else { return [] }
+    return [
+      LocatedCandidate(
+        file: first.file,
+        candidate: Candidate(
+          rule: info.id, range: first.observation.range, symbol: first.observation.symbol, value: views.count,
+          subjects: views.map { project.types.entities[$0].name }))
+    ]
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let names = candidate.subjects.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
+    let more = candidate.subjects.count > 5 ? " and \(candidate.subjects.count - 5) more" : ""
+    return """
+      links are opened here, but \(candidate.value ?? 0) views keep or change navigation of their own (\(names)\(more)); \
+      let one coordinator hold the path and open links
+      """
+  }
+}

@@ -1,0 +1,195 @@
+/// Finds subviews that other files use although they live in the file of another view.
+struct SharedSubviewInFile: Rule {
+  let info = RuleInfo(
+    id: "shared_subview_in_file",
+    summary: "A subview that other files use has a file of its own.",
+    rationale: """
+      A small view may well share the file of the screen that uses it. Once a second screen uses it, it is a component: \
+      people look for it under its own name, and changes to it no longer concern one screen alone.
+      """,
+    seeds: ["S2.3", "S2 large-view"], scope: .project,
+    defaultLevel: .info,
+    triggering: [
+      Example([
+        (
+          "App/FeedView.swift",
+          """
+          struct FeedView: View {
+            var body: some View { List(posts) { PostRow(post: $0) } }
+          }
+          struct ↓PostRow: View {
+            let post: Post
+            var body: some View { Text(post.title) }
+          }
+          """
+        ),
+        (
+          "App/SearchView.swift",
+          """
+          struct SearchView: View {
+            var body: some View { List(found) { PostRow(post: $0) } }
+          }
+          """
+        ),
+      ]),
+      Example([
+        (
+          "App/FeedView.swift",
+          """
+          struct ↓Avatar: SwiftUI.View {
+            var body: some SwiftUI.View { Image("a") }
+          }
+          struct FeedView: View {
+            var body: some View { Avatar() }
+          }
+          """
+        ),
+        (
+          "App/Profile.swift",
+          """
+          final class ProfileController {
+            func make() -> UIViewController { UIHostingController(rootView: Avatar.init()) }
+          }
+          """
+        ),
+      ]),
+      Example([
+        (
+          "App/FeedView.swift",
+          """
+          struct FeedView: View {
+            struct ↓Badge: View {
+              var body: some View { Text("new") }
+            }
+            var body: some View { Badge() }
+          }
+          """
+        ),
+        (
+          "App/SearchView.swift",
+          """
+          struct SearchView: View {
+            var body: some View { FeedView.Badge() }
+          }
+          """
+        ),
+      ]),
+    ],
+    good: [
+      Example([
+        (
+          "App/Components.swift",
+          """
+          struct Avatar: View { var body: some View { Image("a") } }
+          struct Badge: View { var body: some View { Text("b") } }
+          """
+        ),
+        ("App/FeedView.swift", "struct FeedView: View { var body: some View { Avatar(); Badge() } }"),
+      ]),
+      Example([
+        (
+          "App/FeedView.swift",
+          """
+          struct FeedView: View { var body: some View { PostRow() } }
+          struct PostRow: View { var body: some View { Text("b") } }
+          """
+        ),
+        (
+          "App/SearchView.swift",
+          """
+          // PostRow() is used in a preview only.
+          struct SearchView: View { var body: some View { Text("PostRow()") } }
+          #Preview { PostRow() }
+          """
+        ),
+        (
+          "Tests/AppTests/PostRowTests.swift",
+          """
+          import XCTest
+          final class PostRowTests: XCTestCase { func testRow() { _ = PostRow() } }
+          """
+        ),
+      ]),
+      Example([
+        (
+          "App/FeedView.swift",
+          """
+          struct FeedView: View { var body: some View { Row() } }
+          private struct Row: View { var body: some View { Text("b") } }
+          """
+        ),
+        (
+          "App/SearchView.swift",
+          """
+          struct SearchView: View { var body: some View { Row(); FeedView() } }
+          private struct Row: View { var body: some View { Text("c") } }
+          """
+        ),
+      ]),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let users = users(in: project)
+    return project.files.indices.flatMap { file -> [LocatedCandidate] in
+      guard !project.files[file].isTest else { return [] }
+      let views = project.views(inFile: file)
+      let fileName = project.files[file].path.fileStem
+      guard views.count > 1,
+        let primary = views.first(where: { project.types.entities[$0].name.lastNamePart == fileName })
+      else { return [] }
+      return views.compactMap { view in
+        guard view != primary, let user = users[view]?.first(where: { $0 != file }) else { return nil }
+        let name = project.types.entities[view].name.lastNamePart
+        return project.candidate(
+          rule: info.id, atTypeNamed: view,
+          subjects: [project.files[user].path, project.types.entities[primary].name, name])
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let subjects = candidate.subjects + ["", "", ""]
+    return """
+      `\(candidate.symbol)` is used in \(subjects[0]) too, but shares the file of `\(subjects[1])`; move it to \
+      \(subjects[2]).swift
+      """
+  }
+
+  /// The files that make each view, in path order; previews and tests left out.
+  private func users(in project: Project) -> [Int: [Int]] {
+    var users: [Int: [Int]] = [:]
+    for (file, source) in project.files.enumerated() where !source.isTest {
+      for construction in source.facts.constructions where !construction.isInPreview {
+        guard
+          let entity = project.entity(named: construction.type, inFile: file, insideType: construction.owner),
+          project.types.entities[entity].file != file, users[entity]?.last != file
+        else { continue }
+        users[entity, default: []].append(file)
+      }
+    }
+    return users
+  }
+}
+
+extension Project {
+  /// The views that a file declares, in source order; those of previews left out.
+  func views(inFile file: Int) -> [Int] {
+    let facts = files[file].facts.types
+    var views: [Int] = []
+    for type in facts.indices where facts[type].kind != .extension && !facts[type].isPreview {
+      guard case .entity(let entity) = types.meaning(of: .init(file: file, type: type)),
+        types.roles(of: entity).contains(.view), views.last != entity
+      else { continue }
+      views.append(entity)
+    }
+    return views
+  }
+}
+
+extension String {
+  /// `FeedView` of `App/FeedView.swift`.
+  fileprivate var fileStem: String {
+    let name = split(separator: "/").last ?? ""
+    return String(name.hasSuffix(".swift") ? name.dropLast(".swift".count) : name)
+  }
+}

@@ -1,0 +1,298 @@
+import SwiftSyntax
+
+/// Finds presentations by a Boolean whose content unwraps the optional that says what to present.
+struct SheetIsPresentedForModel: Rule {
+  let info = RuleInfo(
+    id: "sheet_is_presented_for_model",
+    summary: "What an optional value selects is presented with `item:`, not with `isPresented:`.",
+    rationale: """
+      A Boolean beside an optional is one fact kept twice. When the two disagree, an empty sheet appears, or the app \
+      traps on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` presents \
+      exactly while there is a value, and hands it over unwrapped.
+      """,
+    seeds: ["S4 common-mistakes"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var selected: Post?
+          @State private var showsPost = false
+          var body: some View {
+            List(posts) { PostRow(post: $0) }
+              .↓sheet(isPresented: $showsPost) {
+                if let selected {
+                  PostView(post: selected)
+                }
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @Binding var selected: Post?
+          @State private var showsPost = false
+          var body: some View {
+            List(posts) { PostRow(post: $0) }
+              .↓fullScreenCover(isPresented: $showsPost) { detail }
+          }
+          private var detail: some View {
+            NavigationStack { PostView(post: selected!) }
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class FeedModel {
+          var selected: Post?
+          var showsPost = false
+        }
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View {
+            Text("Feed")
+              .↓popover(isPresented: $model.showsPost) {
+                PostView(post: model.selected ?? Post.placeholder)
+              }
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var selected: Post?
+          var body: some View {
+            List(posts) { PostRow(post: $0) }
+              .sheet(item: $selected) { post in
+                // if let selected { PostView(post: selected!) }
+                PostView(post: post, title: "selected!")
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var showsEditor = false
+          @State private var error: String?
+          @State private var name: String?
+          var body: some View {
+            List(posts) { PostRow(post: $0) }
+              .sheet(isPresented: $showsEditor) {
+                VStack {
+                  EditorView(name: name ?? "")
+                  if let error { Text(error) }
+                }
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          let post: Post?
+          @State private var showsEditor = false
+          @State private var selected: Post?
+          var body: some View {
+            List(posts) { PostRow(post: $0) }
+              .sheet(isPresented: $showsEditor) {
+                EditorView(post: post ?? Post()) {
+                  if let selected { save(selected) }
+                }
+              }
+          }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard context.isViewCode, let presentation = Presentation(call), presentation.label == "isPresented",
+        let content = presentation.content
+      else { return }
+      for statements in [content.statements] + content.statements.helperCode(from: call) {
+        for unwrapping in OptionalUnwrapping.all(in: statements) {
+          context.recordInViewCode(
+            rule: id, at: context.range(from: presentation.member, to: call),
+            subjects: [presentation.member.baseName.text, unwrapping.path, unwrapping.hasDefault ? "default" : ""],
+            conditions: context.type.map { [.type($0, hasAny: .drawing)] } ?? [], source: presentation.binding)
+        }
+      }
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    var seen: Set<Place> = []
+    return project.recorded(by: info.id).filter { located in
+      let candidate = located.candidate
+      guard candidate.subjects.count == 3, let type = candidate.judgedType else { return false }
+      return project.isSelection(
+        candidate.subjects[1], at: .init(file: located.file, type: type), hasDefault: !candidate.subjects[2].isEmpty)
+        && seen.insert(Place(file: located.file, start: candidate.range.start)).inserted
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let member = candidate.subjects.first ?? "sheet"
+    let path = candidate.subjects.dropFirst().first ?? ""
+    return """
+      this \(member) unwraps `\(path)`, which says what to present; present it with `.\(member)(item:)` and drop the \
+      Boolean
+      """
+  }
+
+  private struct Place: Hashable {
+    let file: Int
+    let start: SourcePosition
+  }
+}
+
+/// One place where presented content unwraps an optional.
+private struct OptionalUnwrapping {
+  /// `selected` or `model.selected`.
+  let path: String
+  /// Whether another value stands in for nil.
+  let hasDefault: Bool
+
+  /// The unwrappings that decide what is presented: conditions at the root, and inputs of the presented views.
+  static func all(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
+    conditions(in: statements) + statements.presentedViews.flatMap { inputs(of: $0) }
+  }
+
+  private static func conditions(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
+    (statements.shownExpressions ?? []).flatMap { shown -> [OptionalUnwrapping] in
+      let root = shown.withoutModifiers
+      if let condition = root.as(IfExprSyntax.self) {
+        return condition.conditions.compactMap { element in
+          guard let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return nil }
+          return path(of: binding.initializer?.value, or: binding.pattern).map { .init(path: $0, hasDefault: false) }
+        } + conditions(in: condition.body.statements)
+      }
+      guard let call = root.as(FunctionCallExprSyntax.self),
+        ["NavigationStack", "NavigationView", "Group"].contains(call.calledExpression.dottedName ?? ""),
+        let closure = call.contentClosure
+      else { return [] }
+      return conditions(in: closure.statements)
+    }
+  }
+
+  private static func path(of value: ExprSyntax?, or pattern: PatternSyntax) -> String? {
+    guard let value else { return pattern.boundNames.first?.text }
+    if let call = value.as(FunctionCallExprSyntax.self), call.calleeName == "Binding" {
+      return call.arguments.first?.expression.dottedName?.withoutSelf.filter { $0 != "$" }
+    }
+    return value.dottedName?.withoutSelf
+  }
+
+  private static func inputs(of view: ExprSyntax) -> [OptionalUnwrapping] {
+    guard let call = view.as(FunctionCallExprSyntax.self), let type = call.constructedTypeName,
+      !SwiftUIVocabulary.views.contains(type.lastNamePart)
+    else { return [] }
+    return call.arguments.compactMap { argument in
+      if let forced = argument.expression.forcedPath { return .init(path: forced, hasDefault: false) }
+      guard let elements = argument.expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
+        elements.count == 3, elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??",
+        !elements[2].isLiteral, let path = elements[0].dottedName
+      else { return nil }
+      return .init(path: path.withoutSelf, hasDefault: true)
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// `selected` of `selected!` and of `selected!.title`.
+  fileprivate var forcedPath: String? {
+    var current = self
+    while true {
+      if let forced = current.as(ForceUnwrapExprSyntax.self) { return forced.expression.dottedName?.withoutSelf }
+      guard let base = current.as(MemberAccessExprSyntax.self)?.base else { return nil }
+      current = base
+    }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The code of computed properties of the same type that the statements show, as far as this file holds them.
+  fileprivate func helperCode(from node: some SyntaxProtocol) -> [CodeBlockItemListSyntax] {
+    let names = Set(presentedViews.compactMap { $0.wholeName?.name })
+    guard !names.isEmpty else { return [] }
+    return node.typeBlocks.flatMap { $0.members.flattened }.compactMap { member in
+      guard let binding = member.as(VariableDeclSyntax.self)?.bindings.first,
+        let name = binding.pattern.boundNames.first,
+        names.contains(name.text)
+      else { return nil }
+      return binding.accessorBlock?.getterCode
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The blocks of the type around a node: that of the declaration or extension, and those of the same name beside it.
+  fileprivate var typeBlocks: [MemberBlockSyntax] {
+    var ancestor = parent
+    while let current = ancestor {
+      if let name = current.typeName {
+        let siblings = (current.parent?.parent?.children(viewMode: .sourceAccurate)).map(Array.init) ?? []
+        let blocks = siblings.compactMap { sibling -> MemberBlockSyntax? in
+          let declaration = sibling.as(CodeBlockItemSyntax.self)?.item.as(DeclSyntax.self).map(Syntax.init) ?? sibling
+          return declaration.typeName == name ? declaration.memberBlock : nil
+        }
+        return blocks.isEmpty ? [current.memberBlock].compactMap(\.self) : blocks
+      }
+      ancestor = current.parent
+    }
+    return []
+  }
+}
+
+extension Syntax {
+  /// The name of a declared or extended type.
+  fileprivate var typeName: String? {
+    self.as(StructDeclSyntax.self)?.name.text ?? self.as(ClassDeclSyntax.self)?.name.text
+      ?? self.as(EnumDeclSyntax.self)?.name.text ?? self.as(ExtensionDeclSyntax.self)?.extendedType.plainName
+  }
+
+  fileprivate var memberBlock: MemberBlockSyntax? { asProtocol((any DeclGroupSyntax).self)?.memberBlock }
+}
+
+extension Project {
+  /// Whether a path means an optional state, binding or member of an observable, as seen from a type.
+  fileprivate func isSelection(_ path: String, at reference: TypeIndex.Reference, hasDefault: Bool) -> Bool {
+    let parts = path.split(separator: ".").map(String.init)
+    guard case .entity(let view) = types.meaning(of: reference), let first = parts.first else { return false }
+    let declarations = types.entities[view].declarations
+    for declaration in declarations {
+      guard let property = fact(declaration).properties.first(where: { $0.name == first }) else { continue }
+      if parts.count == 1 {
+        return property.isOptional && property.has(anyOf: "State", "Binding")
+          && !(hasDefault && property.typeName.map(Self.plainValues.contains) ?? false)
+      }
+      guard parts.count == 2, let name = property.environmentType ?? property.knownType,
+        let model = entity(named: name, inFile: declaration.file, insideType: declaration.type),
+        !types.roles(of: model).isDisjoint(with: [.observable, .viewModel])
+      else { return false }
+      return isOptionalMember(parts[1], of: model, hasDefault: hasDefault)
+    }
+    return false
+  }
+
+  private func isOptionalMember(_ name: String, of model: Int, hasDefault: Bool) -> Bool {
+    facts(of: model).contains { fact in
+      fact.properties.contains {
+        $0.name == name && $0.isOptional && !(hasDefault && $0.typeName.map(Self.plainValues.contains) ?? false)
+      }
+        || fact.members.contains {
+          $0.name == name && $0.kind == .computedProperty && $0.type?.hasSuffix("?") == true
+        }
+    }
+  }
+
+  /// With a default these are inputs of a form, not what is presented.
+  private static var plainValues: Set<String> {
+    ["String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "Color", "Locale", "TimeInterval", "Decimal"]
+  }
+}

@@ -1,0 +1,231 @@
+import SwiftSyntax
+
+/// Finds views whose whole root is swapped by a condition.
+struct UnstableRoot: Rule {
+  let info = RuleInfo(
+    id: "unstable_root",
+    summary: "A view keeps one root; conditions decide about parts of it.",
+    rationale: """
+      Branches with different roots are different views to SwiftUI. When the condition changes, it throws one tree away \
+      with its state, scroll position and running tasks, and builds the other from nothing. One stable container with \
+      the condition inside it, or in a modifier, keeps its identity and animates the difference.
+      """,
+    seeds: ["S2.4", "S4 stable view tree"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            ↓if isLoading {
+              ProgressView()
+            } else {
+              List(posts) { PostRow(post: $0) }
+                .refreshable { await load() }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            Group {
+              ↓switch state {
+              case .loading: ProgressView()
+              case .failed: EmptyView()
+              case .loaded(let posts): PostList(posts: posts)
+              }
+            }
+            .navigationTitle("Feed")
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { List { documents } }
+          @ViewBuilder private var documents: some View {
+            ↓if canEdit {
+              editableDocuments
+            } else {
+              self.readOnlyDocuments
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Locked: ViewModifier {
+          func body(content: Content) -> some View {
+            let isLocked = isLocked
+            ↓if isLocked {
+              LockScreen()
+            } else {
+              content
+            }
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            List {
+              if isLoading {
+                ProgressView()
+              } else {
+                ForEach(posts) { PostRow(post: $0) }
+              }
+            }
+          }
+          @ViewBuilder
+          private func badge(for status: Status) -> some View {
+            switch status {
+            case .active: Text("if")
+            case .inactive: Image(systemName: "else")
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct BannerView: View {
+          var body: some View {
+            if let banner {
+              BannerCard(banner: banner)
+            }
+          }
+          var hint: some View {
+            if isShown { Text("Hint") } else { EmptyView() }
+          }
+          var platform: some View {
+            #if os(iOS)
+            Text("phone")
+            #else
+            Image("mac")
+            #endif
+          }
+        }
+        """),
+      Example(
+        """
+        struct Dimmed: ViewModifier {
+          func body(content: Content) -> some View {
+            if isDimmed {
+              content.opacity(0.5)
+            } else {
+              content
+            }
+          }
+        }
+        struct RowView: View {
+          var body: some View {
+            if #available(iOS 26, *) {
+              GlassRow()
+            } else {
+              Text("row")
+            }
+          }
+          var title: some View {
+            if isNew { Text("new").bold() } else { Text("old") }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            Text("a")
+            if isLoading { ProgressView() } else { PostList() }
+          }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onViewCode { member, context in
+      guard let root = Self.root(of: member), let names = Self.swapped(in: root) else { return }
+      let keyword = root.as(IfExprSyntax.self)?.ifKeyword ?? root.as(SwitchExprSyntax.self)?.switchKeyword
+      context.record(
+        rule: id, at: context.range(of: root), symbol: member.symbol, subjects: [keyword?.text ?? "if"] + names,
+        conditions: member.conditions)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let names = candidate.subjects.dropFirst().map { "`\($0)`" }.joined(separator: " and ")
+    return """
+      `\(candidate.symbol)` swaps its whole root between \(names); keep one root view and move the \
+      `\(candidate.subjects.first ?? "if")` into a section or a modifier of it
+      """
+  }
+
+  /// The condition that is the root of a `body` or of a computed `some View` property.
+  private static func root(of member: ViewCodeMember) -> ExprSyntax? {
+    let code: CodeBlockItemListSyntax?
+    if let property = member.node.as(PatternBindingSyntax.self) {
+      guard property.typeAnnotation?.type.isSomeView == true else { return nil }
+      code = property.accessorBlock?.getterCode
+    } else {
+      guard member.symbol.hasSuffix(".body(content:)") else { return nil }
+      code = member.code
+    }
+    guard let shown = code?.shownExpressions, shown.count == 1 else { return nil }
+    return shown[0].rootConditional
+  }
+
+  /// The names of two branches that have nothing in common; nil where all may share a root.
+  private static func swapped(in root: ExprSyntax) -> [String]? {
+    guard let branches = BranchRoots.branches(of: root)?.filter({ !$0.isEmpty }) else { return nil }
+    for (index, branch) in branches.enumerated() {
+      for other in branches[(index + 1)...] where Set(branch).isDisjoint(with: other) {
+        return [branch[0], other[0]]
+      }
+    }
+    return nil
+  }
+}
+
+/// What the branches of a condition show.
+private enum BranchRoots {
+  /// The root names of each branch, in source order, empty where it shows nothing; nil where they are not all known,
+  /// or where the condition asks for the system's version.
+  static func branches(of root: ExprSyntax) -> [[String]]? {
+    if let condition = root.as(IfExprSyntax.self) { return branches(of: condition) }
+    guard let condition = root.as(SwitchExprSyntax.self) else { return nil }
+    var branches: [[String]] = []
+    for element in condition.cases {
+      guard let branch = element.as(SwitchCaseSyntax.self), let names = names(of: branch.statements) else { return nil }
+      branches.append(names)
+    }
+    return branches
+  }
+
+  private static func branches(of condition: IfExprSyntax) -> [[String]]? {
+    guard !condition.conditions.contains(where: { $0.condition.is(AvailabilityConditionSyntax.self) }),
+      let names = names(of: condition.body.statements)
+    else { return nil }
+    if let next = condition.elseBody?.as(IfExprSyntax.self) { return branches(of: next).map { [names] + $0 } }
+    guard let last = condition.elseBody?.as(CodeBlockSyntax.self) else { return [names] }
+    return Self.names(of: last.statements).map { [names, $0] }
+  }
+
+  private static func names(of statements: CodeBlockItemListSyntax) -> [String]? {
+    guard let shown = statements.shownExpressions else { return nil }
+    var names: [String] = []
+    for expression in shown {
+      if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) {
+        guard let inner = branches(of: expression) else { return nil }
+        names += inner.flatMap(\.self)
+      } else {
+        guard let name = expression.rootName else { return nil }
+        if !["EmptyView", "fatalError", "preconditionFailure"].contains(name) { names.append(name) }
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+extension CodeBlockItemListSyntax {
+  /// The expressions that a view builder or getter shows; declarations of locals left out. Nil where something else
+  /// stands there that decides what is shown, such as `guard` or `#if`.
+  var shownExpressions: [ExprSyntax]? {
+    var shown: [ExprSyntax] = []
+    for item in self.lazy.map(\.item) {
+      if let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression {
+        shown.append(expression)
+      } else if let result = item.as(ReturnStmtSyntax.self)?.expression {
+        shown.append(result)
+      } else if item.is(VariableDeclSyntax.self) || item.is(FunctionDeclSyntax.self) {
+        continue
+      } else {
+        return nil
+      }
+    }
+    return shown
+  }
+}
+
+extension ExprSyntax {
+  /// The view without its modifiers: `Row(a)` of `Row(a).padding().bold()`, `header` of `header.padding()`.
+  ///
+  /// A call of a function of something in lower case (`model.row(a)`) is taken for a modifier of it.
+  var withoutModifiers: ExprSyntax {
+    var current = self
+    while true {
+      if let call = current.as(FunctionCallExprSyntax.self), let callee = call.calledMember, let base = callee.base {
+        // `Feed.Row(…)`, `Row.init(…)` and `Row.make(…)` are made by their type.
+        if base.dottedName?.lastNamePart.first?.isUppercase == true { return current }
+        current = base
+      } else if let chain = current.as(OptionalChainingExprSyntax.self) {
+        current = chain.expression
+      } else if let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1,
+        let only = tuple.elements.first, only.label == nil
+      {
+        current = only.expression
+      } else {
+        return current
+      }
+    }
+  }
+
+  /// What the root of the view is called: a type, or a member; nil where it has no name.
+  var rootName: String? {
+    let root = withoutModifiers
+    if let call = root.as(FunctionCallExprSyntax.self) {
+      guard let name = call.calledExpression.dottedName else { return nil }
+      return name.typePart ?? name
+    }
+    guard let name = root.dottedName else { return nil }
+    return name.typePart ?? (name.hasPrefix("self.") ? String(name.dropFirst("self.".count)) : name)
+  }
+
+  /// The `if` or `switch` that is the root of a view, looked for through `Group` and its modifiers.
+  var rootConditional: ExprSyntax? {
+    if self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) { return self }
+    guard let group = withoutModifiers.as(FunctionCallExprSyntax.self),
+      ["Group", "SwiftUI.Group"].contains(group.calledExpression.dottedName ?? ""),
+      let shown = group.contentClosure?.statements.shownExpressions, shown.count == 1
+    else { return nil }
+    return shown[0].rootConditional
+  }
+}
+
+extension String {
+  /// The type in a dotted name, without a module of the system and without `init` and static members; nil where no
+  /// part is in upper case.
+  fileprivate var typePart: String? {
+    var parts = split(separator: ".").map(String.init)
+    if parts.count > 1, SystemRoles.modules.contains(parts[0]) { parts.removeFirst() }
+    guard let last = parts.lastIndex(where: { $0.first?.isUppercase == true }) else { return nil }
+    return parts[...last].joined(separator: ".")
+  }
+}

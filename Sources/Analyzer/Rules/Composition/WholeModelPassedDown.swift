@@ -1,0 +1,280 @@
+/// Finds subviews that get a whole model and read next to nothing of it.
+struct WholeModelPassedDown: Rule {
+  let info = RuleInfo(
+    id: "whole_model_passed_down",
+    summary: "A subview is given the values it shows, not the whole model they come from.",
+    rationale: """
+      A subview that takes a whole model to show one value of it can be neither previewed nor reused without that model, \
+      and nothing in its declaration says what it needs. Small explicit inputs - a value, a binding, a callback - say \
+      it, and the subview changes only when they do.
+      """,
+    seeds: ["S2.3 (small explicit inputs)"], scope: .project,
+    defaultLevel: DefaultLevel(
+      .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedModel {
+          var title = ""
+          var posts: [Post] = []
+          var query = ""
+          var isLoading = false
+          func reload() {}
+        }
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View {
+            Header(model: model)
+          }
+        }
+        struct Header: View {
+          let ↓model: FeedModel
+          var body: some View { Text(model.title) }
+        }
+        """),
+      Example(
+        [
+          (
+            "App/FeedModel.swift",
+            """
+            final class FeedModel: ObservableObject {
+              @Published var title = ""
+              @Published var posts: [Post] = []
+              @Published var query = ""
+              @Published var isLoading = false
+            }
+            extension FeedModel {
+              func reload() {}
+            }
+            """
+          ),
+          (
+            "App/FeedView.swift",
+            """
+            struct FeedView: View {
+              @ObservedObject var feed: FeedModel
+              var body: some View {
+                SearchBar(feed: self.feed)
+                List(feed.posts) { PostRow(post: $0) }
+              }
+            }
+            """
+          ),
+          (
+            "App/SearchBar.swift",
+            """
+            struct SearchBar: View {
+              @ObservedObject var ↓feed: FeedModel
+              var body: some View {
+                TextField("Search", text: $feed.query)
+                  .onSubmit { feed.reload() }
+              }
+            }
+            """
+          ),
+        ]),
+      Example(
+        """
+        @Observable final class Cart {
+          var items: [Item] = []
+          var total = 0
+          var code = ""
+          var isOpen = false
+          var note = ""
+        }
+        struct CartView: View {
+          @Environment(Cart.self) private var cart
+          var body: some View { NoteField(cart: cart) }
+        }
+        struct NoteField: View {
+          @Bindable var ↓cart: Cart
+          var body: some View { TextField("Note", text: $cart.note) }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class FeedModel {
+          var title = "", query = ""
+          var posts: [Post] = []
+          var isLoading = false
+          func reload() {}
+        }
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View {
+            Header(title: model.title)
+            Results(model: model)
+          }
+        }
+        struct Header: View {
+          let title: String
+          var body: some View { Text(title) }
+        }
+        struct Results: View {
+          let model: FeedModel
+          var body: some View {
+            if model.isLoading { ProgressView() }
+            List(model.posts) { PostRow(post: $0) }
+            Text(model.query)
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class Note {
+          var title = ""
+          var text = ""
+          var date = ""
+          var isPinned = false
+          var color = ""
+        }
+        struct NoteList: View {
+          let notes: [Note]
+          var body: some View { List(notes) { note in NoteRow(note: note) } }
+        }
+        struct NoteRow: View {
+          let note: Note
+          var body: some View { Text(note.title) }
+        }
+        """),
+      Example(
+        """
+        @Observable final class Session {
+          var user = ""
+          func signOut() {}
+        }
+        struct RootView: View {
+          @State private var session = Session()
+          var body: some View { Greeting(session: session) }
+        }
+        struct Greeting: View {
+          let session: Session
+          var body: some View { Text(session.user) }
+        }
+        """),
+    ])
+
+  /// A type with fewer members is small enough to be an input itself.
+  /// - Source: catalogue, `whole_model_passed_down`.
+  private static let fewestMembers = 5
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let received = ReceivedModels(in: project)
+    return project.entities(having: .view).flatMap { view -> [LocatedCandidate] in
+      project.types.entities[view].declarations.flatMap { reference -> [LocatedCandidate] in
+        let fact = project.fact(reference)
+        guard !fact.isPreview, !project.files[reference.file].isTest else { return [] }
+        return fact.properties.compactMap { property -> LocatedCandidate? in
+          guard property.canBeReceived, let model = project.modelHeld(by: property, in: reference),
+            project.memberCount(of: model) >= Self.fewestMembers,
+            received.comesWhole(property.name, of: model, to: view)
+          else { return nil }
+          let names = project.membersNamed(of: property.name, by: view)
+          guard let names, (1...2).contains(names.count) else { return nil }
+          return LocatedCandidate(
+            file: reference.file,
+            candidate: Candidate(
+              rule: info.id, range: property.range, symbol: fact.name + "." + property.name, value: names.count,
+              subjects: [project.types.entities[model].name] + names))
+        }
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let names = candidate.subjects.dropFirst().map { "`\($0)`" }.joined(separator: " and ")
+    let them = candidate.subjects.count > 2 ? "them" : "that"
+    return """
+      `\(candidate.symbol)` receives a whole `\(candidate.subjects.first ?? "")` and uses only \(names) of it; pass \(them) \
+      as a value, binding or callback
+      """
+  }
+}
+
+/// Which views are given which models, over the whole project.
+private struct ReceivedModels {
+  private let project: Project
+  /// Constructions of each view of the project, outside of previews and tests.
+  private var constructions: [Int: [(file: Int, fact: ConstructionFact)]] = [:]
+
+  init(in project: Project) {
+    self.project = project
+    for (file, source) in project.files.enumerated() where !source.isTest {
+      for construction in source.facts.constructions where !construction.isInPreview {
+        guard
+          let entity = project.entity(named: construction.type, inFile: file, insideType: construction.owner),
+          project.types.roles(of: entity).contains(.view)
+        else { continue }
+        constructions[entity, default: []].append((file, construction))
+      }
+    }
+  }
+
+  /// Whether wherever the view is made, the argument is a model that the view which makes it keeps in a property.
+  func comesWhole(_ name: String, of model: Int, to view: Int) -> Bool {
+    let arguments = (constructions[view] ?? []).compactMap { made in
+      made.fact.arguments.first { $0.label == name }.map { (made.file, made.fact.owner, $0) }
+    }
+    return !arguments.isEmpty
+      && arguments.allSatisfy { file, owner, argument in
+        guard let passed = argument.name, let owner else { return false }
+        return project.propertiesOfType(at: .init(file: file, type: owner)).contains { property, reference in
+          property.name == passed && project.modelHeld(by: property, in: reference) == model
+        }
+      }
+  }
+}
+
+extension PropertyFact {
+  /// Whether a parent may hand the property over: it is neither owned nor taken from the environment.
+  fileprivate var canBeReceived: Bool {
+    !isStatic && !hasInitialValue
+      && !has(anyOf: "State", "StateObject", "Environment", "EnvironmentObject", "Query", "Namespace")
+  }
+}
+
+extension Project {
+  /// The view model or observable that a property holds; nil for anything else.
+  fileprivate func modelHeld(by property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
+    guard let name = property.environmentType ?? property.knownType,
+      let entity = entity(named: name, inFile: reference.file, insideType: reference.type),
+      !types.roles(of: entity).isDisjoint(with: [.viewModel, .observable])
+    else { return nil }
+    return entity
+  }
+
+  /// The stored properties of what a declaration or extension speaks of, with where they stand.
+  fileprivate func propertiesOfType(
+    at reference: TypeIndex.Reference
+  ) -> [(PropertyFact, TypeIndex.Reference)] {
+    guard case .entity(let entity) = types.meaning(of: reference) else { return [] }
+    return types.entities[entity].declarations.flatMap { reference in
+      fact(reference).properties.map { ($0, reference) }
+    }
+  }
+
+  /// Stored and computed properties and functions of a type and its extensions.
+  fileprivate func memberCount(of entity: Int) -> Int {
+    facts(of: entity).reduce(0) { count, fact in
+      count + fact.properties.count
+        + fact.members.count { $0.kind == .function || $0.kind == .computedProperty }
+    }
+  }
+
+  /// The members of a property that a view names, sorted; nil where it needs the whole value.
+  fileprivate func membersNamed(of property: String, by view: Int) -> [String]? {
+    var names: Set<String> = []
+    for member in facts(of: view).flatMap(\.members) {
+      for use in member.uses where use.name == property {
+        if let name = use.member {
+          names.insert(name)
+        } else if member.kind != .initializer {
+          return nil
+        }
+      }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,213 @@
+import SwiftSyntax
+
+/// Finds the modifier that `foregroundStyle` replaces.
+struct ForegroundColorUse: Rule {
+  let info = RuleInfo(
+    id: "foreground_color",
+    summary: "Views are coloured by `foregroundStyle`, not by `foregroundColor`.",
+    rationale: """
+      `foregroundColor` is deprecated and takes a plain colour only. `foregroundStyle` takes the same colours and every \
+      other style, so that hierarchical levels, tints, gradients and materials follow the context the view stands in.
+      """,
+    seeds: ["S4 common-mistakes", "S4 checklist"],
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        struct TitleView: View {
+          var body: some View {
+            Text("Title")
+              .font(.title)
+              .↓foregroundColor(.secondary)
+          }
+        }
+        """),
+      Example(
+        """
+        struct BadgeView: View {
+          let tint: Color?
+          var body: some View {
+            Image(systemName: "star").↓foregroundColor(tint)
+            content?.↓foregroundColor(isOn ? .red : nil)
+          }
+        }
+        """),
+      Example(
+        """
+        extension View {
+          func dimmed() -> some View { ↓foregroundColor(.gray).opacity(0.5) }
+          func lit() -> some View { self.↓foregroundColor(.yellow) }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct TitleView: View {
+          var body: some View {
+            Text("foregroundColor(.red)")
+              // .foregroundColor(.red)
+              .foregroundStyle(.red)
+          }
+        }
+        """),
+      Example(
+        """
+        func attributes() -> [NSAttributedString.Key: Any] {
+          var text = AttributedString("a")
+          text.foregroundColor = .red
+          return [.foregroundColor: UIColor.red]
+        }
+        """),
+      Example(
+        """
+        enum Change {
+          case foregroundColor(Color)
+          static let initial: Change = .foregroundColor(.red)
+          static let last = Change.foregroundColor(.blue)
+        }
+        """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          struct TitleView: View {
+            let tint: Color
+            let other: Color?
+            var body: some View {
+              Text("a")
+                .foregroundColor(.secondary) // quiet
+              Text("b").foregroundColor(.brand).padding()
+              Text("c").foregroundColor(Color("Brand").opacity(0.5))
+              Text("d").foregroundColor(tint)
+              Text("e").foregroundColor(isOn ? .accentColor : .gray)
+              Text("f").foregroundStyle(other ?? .red)
+            }
+          }
+          """,
+        after: """
+          struct TitleView: View {
+            let tint: Color
+            let other: Color?
+            var body: some View {
+              Text("a")
+                .foregroundStyle(.secondary) // quiet
+              Text("b").foregroundStyle(Color.brand).padding()
+              Text("c").foregroundStyle(Color("Brand").opacity(0.5))
+              Text("d").foregroundStyle(tint)
+              Text("e").foregroundStyle(isOn ? Color.accentColor : Color.gray)
+              Text("f").foregroundStyle(other ?? .red)
+            }
+          }
+          """, isSafe: true)
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let name = call.foregroundColorName(in: context), call.arguments.count == 1,
+        let color = call.firstUnlabeled
+      else { return }
+      let edits = call.keepsText(in: context) ? nil : color.styleEdits(in: context)
+      context.record(
+        rule: id, at: context.range(from: name, to: call), source: context.source(of: color),
+        fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
+    }
+  }
+
+  /// Where the target is known to be older than the replacement there is nothing to do.
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "`foregroundColor(\(candidate.source))` takes a plain colour only; use `foregroundStyle`"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name of the modifier, called on a view or in an extension of all views; nil for other calls.
+  fileprivate func foregroundColorName(in context: FileContext) -> TokenSyntax? {
+    if let member = calledMember {
+      let name = member.declName.baseName
+      guard name.text == "foregroundColor", modifierName != nil else { return nil }
+      // `theme.foregroundColor(.primary)` as an argument is a colour, not a view that has one.
+      return ViewChain(ExprSyntax(self)).construction == nil && isArgument ? nil : name
+    }
+    guard let reference = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName,
+      reference.text == "foregroundColor", let type = context.type, context.types[type].kind == .extension,
+      context.types[type].simpleName == "View"
+    else { return nil }
+    return reference
+  }
+
+  /// Whether the chain that this call stands in is an argument of another call.
+  private var isArgument: Bool {
+    var node = modifiersOutside().last.map { Syntax($0) } ?? Syntax(self)
+    while let parent = node.parent, parent.is(TupleExprSyntax.self) || parent.is(LabeledExprListSyntax.self) {
+      node = parent
+    }
+    return node.parent?.is(LabeledExprSyntax.self) ?? false
+  }
+
+  /// Whether the result may have to stay a `Text`, which `foregroundStyle` gives back on newer systems only.
+  fileprivate func keepsText(in context: FileContext) -> Bool {
+    if context.member?.declaredType == "Text" { return true }
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if let sequence = parent.as(SequenceExprSyntax.self), sequence.operators.contains("+") { return true }
+      if parent.is(ExpressionSegmentSyntax.self) { return true }
+      if parent.is(CodeBlockItemSyntax.self) || parent.is(ClosureExprSyntax.self) { return false }
+      if let binding = parent.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
+        return binding.typeAnnotation?.type.plainName == "Text"
+      }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension ExprSyntax {
+  /// The edits that make a colour a style of its own; nil where it may be an Optional.
+  fileprivate func styleEdits(in context: FileContext) -> [Fix.Edit]? {
+    let branches = ternaryBranches
+    if branches.count == 1 {
+      if let root = ViewChain(branches[0]).root.implicitMember, Self.styles.contains(root) { return [] }
+      return branches[0].colorEdits(in: context)
+    }
+    // All branches must have one type.
+    var edits: [Fix.Edit] = []
+    for branch in branches {
+      guard let more = branch.colorEdits(in: context) else { return nil }
+      edits += more
+    }
+    return edits
+  }
+
+  private func colorEdits(in context: FileContext) -> [Fix.Edit]? {
+    let root = ViewChain(self).root
+    if root.implicitMember != nil { return [context.edit(insertingBefore: root, "Color")] }
+    if let call = root.as(FunctionCallExprSyntax.self) {
+      if call.calleeToken?.text == "Color" { return [] }
+      return call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.dottedName == "Color" ? [] : nil
+    }
+    if root.as(MemberAccessExprSyntax.self)?.base?.dottedName == "Color" { return [] }
+    guard let name = wholeName, !name.isProjected, let property = context.property(named: name.name),
+      property.typeName == "Color" || property.initializedType == "Color", !property.isOptional
+    else { return nil }
+    return []
+  }
+
+  /// The name of `.red` and `.init(…)`, without what follows; nil where a base is written.
+  private var implicitMember: String? {
+    let member = self.as(FunctionCallExprSyntax.self)?.calledMember ?? self.as(MemberAccessExprSyntax.self)
+    guard let member, member.base == nil else { return nil }
+    return member.declName.baseName.text
+  }
+
+  /// Colours and levels that are members of `ShapeStyle` too.
+  private static let styles: Set<String> = [
+    "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
+    "gray", "black", "clear", "primary", "secondary",
+  ]
+}

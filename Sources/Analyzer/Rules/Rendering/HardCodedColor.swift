@@ -1,0 +1,171 @@
+import SwiftSyntax
+
+/// Finds colours that are the same in light and dark appearance.
+struct HardCodedColor: Rule {
+  let info = RuleInfo(
+    id: "hard_coded_color",
+    summary: "Views use semantic colours and colours of the asset catalogue, not fixed ones.",
+    rationale: """
+      A colour that is written as numbers, and plain black and white, stay the same when the appearance turns dark, \
+      the contrast is raised or the tint changes, so text can vanish in its background. Semantic colours and assets \
+      have a variant for each appearance and are changed in one place.
+      """,
+    seeds: ["S4 HIG"],
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        struct BadgeView: View {
+          var body: some View {
+            Text("New")
+              .foregroundStyle(↓.white)
+              .background(↓Color(red: 0.9, green: 0.1, blue: 0.1))
+              .shadow(color: ↓Color(hex: "#FF8800"), radius: 2)
+          }
+        }
+        """),
+      Example(
+        """
+        struct CardView: View {
+          var body: some View {
+            RoundedRectangle(cornerRadius: 8)
+              .fill(↓Color.black.opacity(0.4))
+              .tint(isOn ? ↓.white : .accentColor)
+            row
+          }
+          private var row: some View {
+            Text("a").background(↓Color.white, in: Capsule())
+          }
+        }
+        """),
+      Example(
+        """
+        struct TitleStyle: ViewModifier {
+          func body(content: Content) -> some View {
+            content
+              .border(↓#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1))
+              .overlay(↓Color(.sRGB, red: 0.1, green: 0.2, blue: 0.3, opacity: 1))
+              .background(↓Color(white: 0.95))
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct BadgeView: View {
+          var body: some View {
+            Text("Color(red: 1, green: 0, blue: 0)")
+              .foregroundStyle(.primary) // not .black
+              .background(Color(uiColor: .systemBackground))
+              .tint(Color("Brand"))
+          }
+        }
+        """),
+      Example(
+        """
+        extension Color {
+          static let brand = Color(red: 0.9, green: 0.1, blue: 0.1)
+        }
+        enum Palette {
+          static func make() -> Color { Color(hex: "#FF8800") }
+        }
+        #Preview {
+          BadgeView().background(.black)
+        }
+        """),
+      Example(
+        """
+        struct TagView: View {
+          let tag: Tag
+          var body: some View {
+            Text(tag.name)
+              .background(Color(hex: tag.hex))
+              .background(Color(red: tag.red, green: tag.green, blue: tag.blue))
+              .border(.black)
+            Button("Log") { log(.white) }
+          }
+        }
+        """),
+    ])
+
+  private static let colouring: Set<String> = ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard context.isViewCode else { return }
+      if let name = call.calleeToken {
+        guard name.text == "Color", call.isColorOfNumbers else { return }
+        context.recordInViewCode(
+          rule: id, at: context.range(of: call), subjects: [context.source(of: call)],
+          conditions: [.isForeign("Color")], source: context.source(of: call))
+      } else if let name = call.modifierName, Self.colouring.contains(name) {
+        for argument in call.arguments where argument.label == nil {
+          for branch in argument.expression.ternaryBranches where branch.isBlackOrWhite {
+            context.recordInViewCode(
+              rule: id, at: context.range(of: branch), subjects: [context.source(of: branch)],
+              source: context.source(of: branch))
+          }
+        }
+      }
+    }
+    walk.onMacro { macro, context in
+      guard macro.macroName.text == "colorLiteral" else { return }
+      context.recordInViewCode(
+        rule: id, at: context.range(of: macro), subjects: ["#colorLiteral"], source: context.source(of: macro))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.subjects.first ?? "Color")` is the same in every appearance; use a semantic colour or one of the \
+    asset catalogue
+    """
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a call of `Color` gives its components as numbers, or its code as text.
+  fileprivate var isColorOfNumbers: Bool {
+    let components = arguments.filter { argument in
+      argument.label.map { !["opacity", "alpha"].contains($0.text) } ?? false
+    }
+    guard let first = components.first?.label?.text, ["red", "hex", "white", "hue"].contains(first) else {
+      return false
+    }
+    return components.allSatisfy(\.expression.isConstantNumberOrText)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is a literal, or arithmetic and conversions of literals.
+  fileprivate var isConstantNumberOrText: Bool {
+    let expression = unparenthesized
+    if expression.isLiteral { return true }
+    if let signed = expression.as(PrefixOperatorExprSyntax.self) { return signed.expression.isConstantNumberOrText }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      return sequence.elements.enumerated().allSatisfy { index, element in
+        index % 2 == 1 ? element.is(BinaryOperatorExprSyntax.self) : element.isConstantNumberOrText
+      }
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), let name = call.calleeToken?.text else { return false }
+    return ["Double", "CGFloat", "Float"].contains(name)
+      && call.arguments.allSatisfy(\.expression.isConstantNumberOrText)
+  }
+
+  /// Whether this is plain black or white, also translucent.
+  fileprivate var isBlackOrWhite: Bool {
+    let chain = ViewChain(self)
+    let kept: Set = ["opacity", "gradient", "ignoresSafeArea", "edgesIgnoringSafeArea"]
+    guard chain.modifiers.allSatisfy({ kept.contains($0.modifierName ?? "") || $0.isOpacityOfImplicitMember }) else {
+      return false
+    }
+    let name = chain.root.staticMember(of: "Color", "SwiftUI.Color")
+    return name == "black" || name == "white"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var isOpacityOfImplicitMember: Bool { calledMember?.declName.baseName.text == "opacity" }
+}

@@ -1,0 +1,150 @@
+import SwiftSyntax
+
+/// Finds stacks with a number for their spacing, or, where a team wants numbers, stacks without.
+struct HardCodedSpacing: Rule {
+  let info = RuleInfo(
+    id: "hard_coded_spacing",
+    summary: "Stacks leave their spacing to the system, or take it from a named value.",
+    rationale: """
+      Without a number the system chooses the distance that fits the platform, the neighbouring views and the text \
+      size. A number written at every stack overrides that everywhere, and nobody can tell the ones that matter from \
+      the ones that were copied. Teams that lay out by a fixed grid can ask for the opposite.
+      """,
+    seeds: ["S4 HIG", "S4 checklist (S2's samples have it)"],
+    defaultLevel: .off,
+    options: [
+      RuleOption(
+        name: "direction", kind: .choice(["omit", "require"]), defaultValue: .string("omit"),
+        summary: "`omit` reports numbers other than 0, `require` reports stacks that leave their spacing out.")
+    ],
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            VStack(alignment: .leading, spacing: ↓8) {
+              HStack(spacing: ↓-4.5) { Text("a") }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct GridView: View {
+          var body: some View {
+            Grid(horizontalSpacing: ↓12, verticalSpacing: ↓4) { rows }
+            LazyVGrid(
+              columns: columns,
+              spacing: ↓16
+            ) { cells }
+            AnyLayout(VStackLayout(spacing: ↓10))
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            ↓VStack {
+              ↓LazyHStack(alignment: .top) { Text("a") }
+              HStack(spacing: 8) { Text("b") }
+            }
+          }
+        }
+        """, configuration: "{level: info, direction: require}"),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            VStack(spacing: 0) {
+              // HStack(spacing: 8)
+              HStack(spacing: .zero) { Text("VStack(spacing: 8)") }
+              HStack(spacing: nil) { Text("a") }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @ScaledMetric private var gap = 8
+          var body: some View {
+            VStack(spacing: gap) {
+              HStack(spacing: Spacing.small) { Text("a") }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct GridView: View {
+          let columns = [GridItem(.adaptive(minimum: 80), spacing: 8)]
+          var body: some View {
+            FlowLayout(spacing: 8) { Text("a").padding(8) }
+            LazyVGrid(columns: columns) { cells }
+          }
+        }
+        """),
+    ])
+
+  private static let stacks: Set<String> = [
+    "VStack", "HStack", "LazyVStack", "LazyHStack", "VStackLayout", "HStackLayout",
+  ]
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let name = call.calleeToken?.text else { return }
+      let isStack = Self.stacks.contains(name)
+      guard isStack || ["LazyVGrid", "LazyHGrid", "Grid"].contains(name) else { return }
+      var hasSpacing = false
+      for argument in call.arguments {
+        guard let label = argument.label?.text,
+          name == "Grid" ? label == "horizontalSpacing" || label == "verticalSpacing" : label == "spacing"
+        else { continue }
+        hasSpacing = true
+        guard argument.expression.isNumberOtherThanZero else { continue }
+        let value = argument.expression.unparenthesized
+        context.record(
+          rule: id, at: context.range(of: value), subjects: ["omit", name, context.source(of: value)],
+          conditions: [.isForeign(name)], source: context.source(of: value))
+      }
+      if isStack, !hasSpacing {
+        context.record(
+          rule: id, at: context.range(of: call), subjects: ["require", name], conditions: [.isForeign(name)],
+          source: name)
+      }
+    }
+  }
+
+  func accepts(_ candidate: Candidate, options: RuleOptions) -> Bool {
+    candidate.subjects.first == options.string("direction")
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let name = candidate.subjects.dropFirst().first ?? "VStack"
+    guard candidate.subjects.first == "omit", let value = candidate.subjects.last else {
+      return "`\(name)` leaves its spacing to the system; state it"
+    }
+    return "`\(name)` has \(value) for its spacing; leave it out for the platform's own distance, or name the value"
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is a number, with or without a sign, and not 0.
+  fileprivate var isNumberOtherThanZero: Bool {
+    let expression = unparenthesized
+    if let signed = expression.as(PrefixOperatorExprSyntax.self) { return signed.expression.isNumberOtherThanZero }
+    let digits: String
+    if let number = expression.as(IntegerLiteralExprSyntax.self) {
+      digits = number.literal.text
+    } else if let number = expression.as(FloatLiteralExprSyntax.self) {
+      digits = number.literal.text
+    } else {
+      return false
+    }
+    return digits.contains { $0 != "0" && $0 != "." && $0 != "_" }
+  }
+}

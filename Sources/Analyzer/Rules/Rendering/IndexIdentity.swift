@@ -1,0 +1,138 @@
+import SwiftSyntax
+
+/// How the elements of a collection that `ForEach` or `List` goes through are tied to positions.
+enum IndexIdentity {
+  /// The elements are positions themselves: `items.indices`, `0..<items.count`.
+  case position
+  /// Pairs of position and element; the names of the position in them, and whether they stand for themselves.
+  case pairs(names: Set<String>, needsID: Bool)
+
+  /// What the expression is, as far as it says; nil where it goes through elements.
+  ///
+  /// A chain of local constants is followed a few steps only; `depth` counts them.
+  init?(_ expression: ExprSyntax, depth: Int = 0) {
+    guard depth < 6 else { return nil }
+    let expression = expression.unparenthesized
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      self.init(call: call, depth: depth)
+    } else if let member = expression.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base, !base.isTypeName else { return nil }
+      switch member.declName.baseName.text {
+      case "indices": self = .position
+      case "lazy": self.init(base, depth: depth + 1)
+      default: return nil
+      }
+    } else if let sequence = expression.as(SequenceExprSyntax.self) {
+      guard let end = sequence.rangeEnd, end.isElementCount else { return nil }
+      self = .position
+    } else if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      guard let value = reference.localConstant(named: reference.baseName.text) else { return nil }
+      self.init(value, depth: depth + 1)
+    } else {
+      return nil
+    }
+  }
+
+  /// Functions that keep the elements and change their number or order alone.
+  static let keepingElements: Set<String> = [
+    "reversed", "dropFirst", "dropLast", "prefix", "suffix", "filter", "sorted", "shuffled", "drop",
+  ]
+
+  private init?(call: FunctionCallExprSyntax, depth: Int) {
+    if let name = call.calleeToken?.text {
+      let arguments = call.arguments.map { $0 }
+      switch name {
+      case "Array", "Range", "ClosedRange", "ArraySlice", "ContiguousArray":
+        guard arguments.count == 1, let value = call.firstUnlabeled else { return nil }
+        self.init(value, depth: depth + 1)
+      case "zip":
+        guard arguments.count == 2 else { return nil }
+        let positions = arguments.enumerated().filter { $1.expression.isPositions(depth: depth + 1) }.map(\.offset)
+        guard !positions.isEmpty else { return nil }
+        self = .pairs(names: Set(positions.map(String.init)), needsID: true)
+      default: return nil
+      }
+      return
+    }
+    guard let member = call.calledMember, let base = member.base else { return nil }
+    let name = member.declName.baseName.text
+    if name == "enumerated" {
+      self = .pairs(names: ["offset", "0"], needsID: false)
+    } else if Self.keepingElements.contains(name) || name == "map" && call.returnsItsElement {
+      self.init(base, depth: depth + 1)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a position is the identity under a key path; nil stands for none.
+  func isIdentity(path: [String]?) -> Bool {
+    switch self {
+    case .position: path?.isEmpty ?? true
+    case .pairs(let names, let needsID):
+      if let path { path.count == 1 && names.contains(path[0]) } else { !needsID }
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// `map { $0 }`.
+  fileprivate var returnsItsElement: Bool {
+    guard let statements = closureArguments.first?.closure.statements, statements.count == 1 else { return false }
+    return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+  }
+}
+
+extension SequenceExprSyntax {
+  /// What stands behind `..<` or `...`; nil where the sequence is no range.
+  var rangeEnd: [ExprSyntax]? {
+    let items = Array(elements)
+    guard let index = items.firstIndex(where: { $0.as(BinaryOperatorExprSyntax.self)?.isRange == true }) else {
+      return nil
+    }
+    return Array(items[(index + 1)...])
+  }
+}
+
+extension BinaryOperatorExprSyntax {
+  fileprivate var isRange: Bool { `operator`.text == "..<" || `operator`.text == "..." }
+}
+
+extension [ExprSyntax] {
+  /// Whether the sum of these is the number of elements of a collection, give or take something.
+  var isElementCount: Bool {
+    for (index, element) in enumerated() where index % 2 == 1 {
+      guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text, ["+", "-", "??"].contains(symbol)
+      else { return false }
+    }
+    return contains { $0.isElementCount(depth: 0) }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is `items.count`, `items.endIndex`, a local constant of it, or the smaller of it and something.
+  fileprivate func isElementCount(depth: Int) -> Bool {
+    guard depth < 6 else { return false }
+    let expression = unparenthesized
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base, !base.isTypeName else { return false }
+      return ["count", "endIndex"].contains(member.declName.baseName.text)
+    }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      return reference.localConstant(named: reference.baseName.text)?.isElementCount(depth: depth + 1) ?? false
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      return sequence.rangeEnd == nil && Array(sequence.elements).isElementCount
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), let name = call.calleeToken?.text else { return false }
+    return ["min", "max", "Int"].contains(name)
+      && call.arguments.contains { $0.expression.isElementCount(depth: depth + 1) }
+  }
+
+  /// Whether this goes through positions: `items.indices`, `0..<items.count`, `0...`.
+  fileprivate func isPositions(depth: Int) -> Bool {
+    if let open = unparenthesized.as(PostfixOperatorExprSyntax.self) { return open.operator.text == "..." }
+    if case .position? = IndexIdentity(self, depth: depth) { return true }
+    return false
+  }
+}

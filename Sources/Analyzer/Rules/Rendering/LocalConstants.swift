@@ -1,0 +1,50 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// The initial value of the local `let` that a name means here; nil where it means something else.
+  func localConstant(named name: String) -> ExprSyntax? {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if let list = parent.as(CodeBlockItemListSyntax.self) {
+        let before = list.prefix { $0.id != node.as(CodeBlockItemSyntax.self)?.id }
+        for item in before.reversed() {
+          guard let declaration = item.item.as(VariableDeclSyntax.self) else { continue }
+          for binding in declaration.bindings where binding.pattern.boundNames.contains(where: { $0.text == name }) {
+            guard declaration.bindingSpecifier.tokenKind == .keyword(.let),
+              binding.pattern.is(IdentifierPatternSyntax.self)
+            else { return nil }
+            return binding.initializer?.value
+          }
+        }
+      } else if let closure = parent.as(ClosureExprSyntax.self) {
+        if closure.signature?.parameterNames.contains(name) == true { return nil }
+      } else if parent.is(MemberBlockItemSyntax.self) || parent.is(FunctionDeclSyntax.self) {
+        return nil
+      }
+      node = parent
+    }
+    return nil
+  }
+}
+
+extension ClosureSignatureSyntax {
+  fileprivate var parameterNames: [String] {
+    if let list = parameterClause?.as(ClosureShorthandParameterListSyntax.self) { return list.map(\.name.text) }
+    return parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters
+      .map { ($0.secondName ?? $0.firstName).text } ?? []
+  }
+}
+
+extension KeyPathExprSyntax {
+  /// The names of the path without `self`: `["element", "id"]` of `\.element.id`, none of `\.self`; nil where there is
+  /// more than plain names in it.
+  var plainPath: [String]? {
+    var names: [String] = []
+    for component in components.map(\.component) {
+      guard let property = component.as(KeyPathPropertyComponentSyntax.self) else { return nil }
+      let name = property.declName.baseName.text
+      if name != "self" { names.append(name) }
+    }
+    return names
+  }
+}

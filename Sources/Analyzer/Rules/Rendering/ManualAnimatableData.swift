@@ -1,0 +1,127 @@
+import SwiftSyntax
+
+/// Finds `animatableData` that a macro writes.
+struct ManualAnimatableData: Rule {
+  let info = RuleInfo(
+    id: "manual_animatable_data",
+    summary: "Shapes, views and modifiers leave `animatableData` to the `@Animatable` macro.",
+    rationale: """
+      Written by hand, `animatableData` packs the animated properties into nested pairs and unpacks them again, and a \
+      property that is added later is easily forgotten and jumps instead of moving. The macro makes it from all stored \
+      properties; those that must not animate are marked.
+      """,
+    seeds: ["S4 iOS 26"],
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        struct Wave: Shape {
+          var phase: Double
+          var ↓animatableData: Double {
+            get { phase }
+            set { phase = newValue }
+          }
+          func path(in rect: CGRect) -> Path { Path() }
+        }
+        """, configuration: "info\nassume: {deployment: {ios: 26}}"),
+      Example(
+        """
+        struct Shake {
+          var ↓animatableData: CGFloat
+        }
+        extension Shake: GeometryEffect {
+          func effectValue(size: CGSize) -> ProjectionTransform { ProjectionTransform() }
+        }
+        """, configuration: "info\nassume: {deployment: {ios: 26.1}}"),
+      Example(
+        """
+        struct Counter: View, Animatable {
+          var value: Double
+          var body: some View { Text("\\(value)") }
+        }
+        extension Counter {
+          var ↓animatableData: Double {
+            get { value }
+            set { value = newValue }
+          }
+        }
+        """, configuration: "info\nassume: {deployment: {ios: 27, macos: 26}}"),
+    ],
+    good: [
+      Example(
+        """
+        struct Wave: Shape {
+          var phase: Double
+          var animatableData: Double {
+            get { phase }
+            set { phase = newValue }
+          }
+        }
+        """, configuration: "info\nassume: {deployment: {ios: 18}}"),
+      Example(
+        """
+        struct Wave: Shape {
+          var animatableData: Double
+        }
+        """),
+      Example(
+        """
+        struct Reading {
+          var animatableData: Double
+        }
+        @Animatable struct Wave: Shape {
+          var phase: Double // no animatableData
+          func log() {
+            let animatableData = phase
+            print("var animatableData", animatableData)
+          }
+        }
+        """, configuration: "info\nassume: {deployment: {ios: 26}}"),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onVariable { variable, context in
+      guard variable.bindings.count == 1, let binding = variable.bindings.first,
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "animatableData",
+        variable.parent?.is(MemberBlockItemSyntax.self) == true, !variable.modifiers.isStatic, !context.isPreview,
+        let type = context.type
+      else { return }
+      context.observe(
+        rule: id, kind: "animatableData", subjects: [context.types[type].name + "." + name.text],
+        at: context.range(from: name, to: variable))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.observed(by: info.id).compactMap { located in
+      guard project.buildSettings[located.file].allows(ios: 26, macos: 26, tvos: 26, watchos: 26, visionos: 26) == true,
+        let type = located.observation.type,
+        project.types.isAnimated(TypeIndex.Reference(file: located.file, type: type))
+      else { return nil }
+      return LocatedCandidate(
+        file: located.file,
+        candidate: Candidate(
+          rule: info.id, range: located.observation.range, symbol: located.observation.subjects.first ?? ""))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "`\(candidate.symbol)` is written by hand; put `@Animatable` on the type, and `@AnimatableIgnored` on what stays"
+  }
+}
+
+extension TypeIndex {
+  /// Whether what is declared or extended here is a shape, a view or a view modifier.
+  fileprivate func isAnimated(_ reference: Reference) -> Bool {
+    if files[reference.file].facts.types[reference.type].kind == .protocol { return false }
+    if !roles(inside: reference).isDisjoint(with: [.view, .viewModifier]) { return true }
+    guard case .entity(let entity) = meaning(of: reference) else { return false }
+    // Two protocols of the system that refine ViewModifier.
+    return (entities[entity].declarations + entities[entity].extensions).contains { part in
+      files[part.file].facts.types[part.type].inherited.contains {
+        ["GeometryEffect", "AnimatableModifier"].contains($0.lastNamePart)
+      }
+    }
+  }
+}

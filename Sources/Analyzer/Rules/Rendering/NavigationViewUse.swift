@@ -1,0 +1,121 @@
+import SwiftSyntax
+
+/// Finds the navigation container that `NavigationStack` replaces.
+struct NavigationViewUse: Rule {
+  let info = RuleInfo(
+    id: "navigation_view",
+    summary: "Navigation starts from `NavigationStack` or `NavigationSplitView`, not from `NavigationView`.",
+    rationale: """
+      `NavigationView` is deprecated, guesses from the device whether it shows columns, and keeps its path to itself, \
+      so that links have to be switched on and off one by one. `NavigationStack` has a path that code can read, \
+      restore and set, and `NavigationSplitView` says which columns there are.
+      """,
+    seeds: ["S4 common-mistakes", "S4 checklist"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            ↓NavigationView {
+              List(posts) { PostRow(post: $0) }
+            }
+            .navigationViewStyle(.stack)
+          }
+        }
+        """),
+      Example(
+        """
+        @main
+        struct TeaShop: App {
+          var body: some Scene {
+            WindowGroup { ↓SwiftUI.NavigationView { RootView() } }
+          }
+        }
+        """),
+      Example(
+        """
+        extension View {
+          func inNavigation() -> some View {
+            #if os(iOS)
+            ↓NavigationView(content: { self })
+            #endif
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            // No NavigationView { } here.
+            NavigationStack { Text("NavigationView { }") }
+          }
+        }
+        """),
+      Example(
+        """
+        struct NavigationView: View {
+          var body: some View { NavigationSplitView { Sidebar() } detail: { Detail() } }
+        }
+        struct RootView: View {
+          var body: some View { NavigationView() }
+        }
+        """),
+      Example(
+        """
+        struct MailView: View {
+          var body: some View {
+            Kit.NavigationView { Text("Mail") }
+            NavigationViewModelText(model: model)
+              .navigationViewStyle(.columns)
+          }
+        }
+        """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          struct FeedView: View {
+            var body: some View {
+              NavigationView { // all posts
+                List(posts) { PostRow(post: $0) }
+              }
+            }
+          }
+          """,
+        after: """
+          struct FeedView: View {
+            var body: some View {
+              NavigationStack { // all posts
+                List(posts) { PostRow(post: $0) }
+              }
+            }
+          }
+          """, isSafe: false)
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let token = call.calleeToken, token.text == "NavigationView" else { return }
+      // More than one view are columns, which a stack does not have.
+      let hasColumns = BuilderContent(call.contentClosure).views.count > 1
+      context.record(
+        rule: id, at: context.range(of: call), conditions: [.isForeign("NavigationView")],
+        fix: hasColumns ? nil : context.fix(isSafe: false, replacing: token, with: "NavigationStack"))
+    }
+  }
+
+  /// Where the target is known to be older than the replacement there is nothing to do.
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    candidate.fix == nil
+      ? "`NavigationView` is deprecated; use `NavigationSplitView` for columns and `NavigationStack` for one"
+      : "`NavigationView` is deprecated; use `NavigationStack`"
+  }
+}

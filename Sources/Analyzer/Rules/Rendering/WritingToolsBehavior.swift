@@ -1,0 +1,138 @@
+import SwiftSyntax
+
+/// Finds fields for secrets that the writing tools can read.
+struct WritingToolsBehavior: Rule {
+  let info = RuleInfo(
+    id: "writing_tools_behavior",
+    summary: "Fields for passwords and codes switch the writing tools off.",
+    rationale: """
+      The writing tools offer to rewrite and summarise what stands in a text field, which makes no sense for a password \
+      or a one-time code and hands secret text to one more part of the system. `.writingToolsBehavior(.disabled)` on \
+      the field, or on a container of several, takes the offer away.
+      """,
+    seeds: ["S4 writing tools"],
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        struct LoginView: View {
+          var body: some View {
+            Form {
+              TextField("Name", text: $name)
+              ↓SecureField("Password", text: $password)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct CodeView: View {
+          var body: some View {
+            ↓TextField("Code", text: $code)
+              .keyboardType(.numberPad)
+              .textContentType(.oneTimeCode)
+            ↓TextField("Password", text: $password).textContentType(.newPassword)
+          }
+        }
+        """),
+      Example(
+        """
+        struct LoginView: View {
+          var body: some View {
+            ↓SecureField("Password", text: $password)
+              .writingToolsBehavior(.limited)
+            #if os(iOS)
+            ↓SecureField(text: $again) { Text("Again") }
+            #endif
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct LoginView: View {
+          var body: some View {
+            // SecureField("Password", text: $password)
+            SecureField("SecureField", text: $password)
+              .textContentType(.password)
+              .writingToolsBehavior(.disabled)
+            TextField("Name", text: $name).textContentType(.username)
+          }
+        }
+        """),
+      Example(
+        """
+        struct LoginView: View {
+          var body: some View {
+            Form {
+              Section {
+                SecureField("Password", text: $password)
+                TextField("Code", text: $code).textContentType(.oneTimeCode)
+              }
+            }
+            .writingToolsBehavior(.disabled)
+          }
+        }
+        """),
+      Example(
+        """
+        struct LoginView: View {
+          var body: some View {
+            ScrollView { fields }.writingToolsBehavior(.disabled)
+          }
+          private var fields: some View {
+            SecureField("Password", text: $password)
+          }
+        }
+        """),
+    ])
+
+  private static let secrets: Set<String> = ["password", "newPassword", "oneTimeCode"]
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let name = call.calleeToken?.text, ["SecureField", "TextField", "TextEditor"].contains(name),
+        !context.isPreview
+      else { return }
+      let isSecret =
+        name == "SecureField"
+        || call.modifiersOutside().contains { modifier in
+          modifier.modifierName == "textContentType" && modifier.lastNameOfArgument.map(Self.secrets.contains) ?? false
+        }
+      guard isSecret,
+        !call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools)
+      else { return }
+      // A helper may stand in a container of `body` that has the modifier.
+      if context.member?.name != "body", context.type != nil, context.contains("writingToolsBehavior(.disabled") {
+        return
+      }
+      context.record(
+        rule: id, at: context.range(of: call), subjects: [name], conditions: [.isForeign(name)],
+        source: context.source(of: call))
+    }
+  }
+
+  /// Where the target is known to be older than the modifier there is nothing to do.
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    this `\(candidate.subjects.first ?? "SecureField")` takes a secret and leaves the writing tools on; add \
+    `.writingToolsBehavior(.disabled)`
+    """
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var lastNameOfArgument: String? {
+    firstUnlabeled?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+  }
+
+  fileprivate var disablesWritingTools: Bool {
+    modifierName == "writingToolsBehavior" && lastNameOfArgument == "disabled"
+  }
+}

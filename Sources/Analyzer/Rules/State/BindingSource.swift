@@ -1,0 +1,145 @@
+import SwiftSyntax
+
+/// A declaration that has no projected value although `$name` is used.
+enum BindingSource {
+  /// A stored property without wrapper.
+  case property(PropertyFact)
+  /// A property that reads an object from the environment.
+  case environment(PropertyFact)
+  /// `let name = …` in a function or accessor.
+  case local(VariableDeclSyntax)
+  /// A parameter, or a name of `if let`.
+  case other(type: String?)
+
+  /// What `$name` would project; nil where it is projected, or where nothing certain can be said.
+  init?(of name: String, at use: TokenSyntax, in context: FileContext) {
+    let isBehindSelf = use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true
+    switch isBehindSelf ? nil : use.localDeclaration(of: name) {
+    case .variable(let variable, _)?:
+      guard variable.attributes.isEmpty else { return nil }
+      self = .local(variable)
+    case .unwrapped?: self = .other(type: nil)
+    case .functionParameter(let parameter)?:
+      guard parameter.attributes.isEmpty else { return nil }
+      self = .other(type: parameter.type.unwrappedName)
+    case .closureParameter?: return nil
+    case nil:
+      guard let property = context.property(named: name), !property.isStatic else { return nil }
+      if property.environmentType != nil, property.attributes.count == 1 {
+        self = .environment(property)
+      } else if property.hasNoWrapper {
+        self = .property(property)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The name of the object's type, where it is written.
+  var typeName: String? {
+    switch self {
+    case .property(let property): property.knownType
+    case .environment(let property): property.environmentType
+    case .local(let variable):
+      variable.bindings.first?.typeAnnotation?.type.unwrappedName
+        ?? variable.bindings.first?.initializer?.value.constructedType
+    case .other(let type): type
+    }
+  }
+}
+
+/// The edit that makes `$name` work.
+struct BindableFix {
+  let name: String
+  let source: BindingSource
+  /// The token `$name`.
+  let use: TokenSyntax
+
+  func fix(in context: FileContext) -> Fix? {
+    switch source {
+    case .property: use.declaringType(in: context)?.property(named: name).flatMap { wrapping($0, in: context) }
+    case .environment: insertingLocal(in: context)
+    case .local(let variable): wrapping(variable, in: context)
+    case .other: nil
+    }
+  }
+
+  /// `private let model: Model` becomes `@Bindable private var model: Model`.
+  private func wrapping(_ variable: VariableDeclSyntax, in context: FileContext) -> Fix? {
+    guard variable.bindings.count == 1, let binding = variable.bindings.first, binding.accessorBlock == nil,
+      binding.pattern.is(IdentifierPatternSyntax.self), variable.attributes.isEmpty,
+      variable.modifiers.allSatisfy({
+        ["private", "fileprivate", "internal", "package", "public"].contains($0.name.text)
+      })
+    else { return nil }
+    let specifier = variable.bindingSpecifier
+    guard let first = variable.modifiers.first else {
+      return context.fix(isSafe: true, replacing: specifier, with: "@Bindable var")
+    }
+    var edits = [context.edit(insertingBefore: first, "@Bindable ")]
+    if specifier.tokenKind != .keyword(.var) { edits.append(context.edit(replacing: specifier, with: "var")) }
+    return Fix(isSafe: true, edits: edits)
+  }
+
+  /// `@Bindable var model = model` as the first statement of the member.
+  private func insertingLocal(in context: FileContext) -> Fix? {
+    guard let code = use.memberCode, let first = code.statements.first else { return nil }
+    let isBuilder = code.isBuilder || context.member?.name == "body"
+    let isReturned =
+      !isBuilder && code.statements.count == 1 && first.item.is(ExprSyntax.self)
+      && !first.item.is(IfExprSyntax.self) && !first.item.is(SwitchExprSyntax.self)
+    let line = "@Bindable var \(name) = \(name)"
+    let indentation = first.leadingTrivia.lineIndentation
+    let separator = indentation.map { "\n" + $0 } ?? "; "
+    let edit = context.edit(insertingBefore: first, line + separator + (isReturned ? "return " : ""))
+    return Fix(isSafe: true, edits: [edit])
+  }
+}
+
+extension Trivia {
+  /// The white space between the last line end and what follows; nil where there is no line end.
+  fileprivate var lineIndentation: String? {
+    guard let end = pieces.lastIndex(where: \.isNewline) else { return nil }
+    return Trivia(pieces: pieces[(end + 1)...].filter(\.isSpaceOrTab)).description
+  }
+}
+
+extension TokenSyntax {
+  /// The statements of the member around this token, and whether a view builder reads them.
+  fileprivate var memberCode: (statements: CodeBlockItemListSyntax, isBuilder: Bool)? {
+    var current = Syntax(self)
+    var code: CodeBlockItemListSyntax?
+    while let parent = current.parent, !parent.is(MemberBlockItemSyntax.self) {
+      if let list = parent.as(CodeBlockItemListSyntax.self) { code = list }
+      current = parent
+    }
+    let attributes = current.as(VariableDeclSyntax.self)?.attributes ?? current.as(FunctionDeclSyntax.self)?.attributes
+    guard let code, let attributes else { return nil }
+    return (code, attributes.names.contains { $0.lastNamePart == "ViewBuilder" })
+  }
+
+  /// The members of the declaration of the type around this token; for an extension, of the type in the same file.
+  fileprivate func declaringType(in context: FileContext) -> MemberBlockItemListSyntax? {
+    var current = Syntax(self)
+    var found: Syntax?
+    while let parent = current.parent {
+      if found == nil, parent.is(MemberBlockSyntax.self) { found = parent.parent }
+      current = parent
+    }
+    guard let found, found.is(ExtensionDeclSyntax.self) else {
+      return found?.as(StructDeclSyntax.self)?.memberBlock.members
+    }
+    guard let type = context.type, let statements = current.as(SourceFileSyntax.self)?.statements else { return nil }
+    return statements.lazy.compactMap { $0.item.as(StructDeclSyntax.self) }
+      .first { $0.name.text == context.types[type].name }?.memberBlock.members
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The declaration of a property.
+  fileprivate func property(named name: String) -> VariableDeclSyntax? {
+    flattened.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { variable in
+      variable.bindings.contains { $0.pattern.boundNames.contains { $0.text == name } }
+    }
+  }
+}

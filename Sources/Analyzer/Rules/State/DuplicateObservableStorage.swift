@@ -1,0 +1,155 @@
+/// Finds observables that a child stores as state although its parent does already.
+struct DuplicateObservableStorage: Rule {
+  let info = RuleInfo(
+    id: "duplicate_observable_storage",
+    summary: "An observable is stored as @State by the one view that owns it; children receive it plainly.",
+    rationale: """
+      The parent keeps the object already. A second @State in the child keeps the first object that it was given: \
+      when the parent puts another one in its place, the child goes on showing the old. A plain property reads the \
+      object just as well, and @Bindable makes bindings to it.
+      """,
+    seeds: ["S0 mistake-1"], scope: .project,
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedModel {}
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View { FeedList(model: model) }
+        }
+        struct FeedList: View {
+          @State var ↓model: FeedModel
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        [
+          ("App/Model.swift", "@Observable final class FeedModel {}"),
+          (
+            "App/FeedView.swift",
+            """
+            struct FeedView: View {
+              @State private var model: FeedModel
+              var body: some View {
+                Text("").sheet(isPresented: $isShown) {
+                  Editor(self.model, title: "")
+                }
+              }
+            }
+            """
+          ),
+          (
+            "App/Editor.swift",
+            """
+            struct Editor: View {
+              @State private var ↓edited: FeedModel
+              init(_ feed: FeedModel, title: String) {
+                _edited = State(initialValue: feed)
+              }
+              var body: some View { Text("") }
+            }
+            """
+          ),
+        ]),
+      Example(
+        """
+        class BaseModel: ObservableObject {}
+        final class FeedModel: BaseModel {}
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View { header }
+        }
+        extension FeedView {
+          var header: some View { FeedHeader(count: 1, feed: model) }
+        }
+        struct FeedHeader: View {
+          let count: Int
+          @State private(set) var ↓feed: FeedModel
+          var body: some View { Text("") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class FeedModel {}
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View {
+            FeedList(model: model)
+            // Editor(model: model) would store it twice.
+            Editor(model: FeedModel())
+          }
+        }
+        struct FeedList: View {
+          let model: FeedModel
+          var body: some View { Text("") }
+        }
+        struct Editor: View {
+          @State var model: FeedModel
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        struct Draft {}
+        struct FeedView: View {
+          @State private var draft = Draft()
+          var body: some View { Editor(draft: draft) }
+        }
+        struct Editor: View {
+          @State var draft: Draft
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class FeedModel {}
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          let models: [FeedModel]
+          var body: some View {
+            ForEach(models) { model in Editor(model: model) }
+          }
+        }
+        struct Editor: View {
+          @State var model: FeedModel
+          var body: some View { Text("") }
+        }
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    var seen: Set<Place> = []
+    return index.handovers().compactMap { handover in
+      guard handover.received.attribute("State") != nil,
+        let given = index.properties(of: handover.giver).first(where: { $0.property.name == handover.given }),
+        given.property.attribute("State") != nil,
+        let type = index.entity(of: given.property, in: given.reference),
+        project.types.roles(of: type).contains(.observable),
+        index.entity(of: handover.received, in: handover.receivedIn) == type,
+        seen.insert(Place(file: handover.receivedIn.file, range: handover.received.range)).inserted
+      else { return nil }
+      return LocatedCandidate(
+        file: handover.receivedIn.file,
+        candidate: Candidate(
+          rule: info.id, range: handover.received.range,
+          symbol: project.types.entities[handover.receiver].name + "." + handover.received.name,
+          subjects: [project.types.entities[handover.giver].name + "." + handover.given]))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` stores the object that `\(candidate.subjects.first ?? "")` keeps as @State already; make it \
+    a `let`, or @Bindable where bindings are needed
+    """
+  }
+
+  private struct Place: Hashable {
+    let file: Int
+    let range: SourceRange
+  }
+}

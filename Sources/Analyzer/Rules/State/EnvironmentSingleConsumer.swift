@@ -1,0 +1,178 @@
+import SwiftSyntax
+
+/// Finds objects in the environment that only the next view reads.
+struct EnvironmentSingleConsumer: Rule {
+  let info = RuleInfo(
+    id: "environment_single_consumer",
+    summary: "What only the next view reads is passed to it as a property, not through the environment.",
+    rationale: """
+      The environment carries what many views need, or views far below. For a single reader right next to the \
+      injecting view it only hides the dependency: the compiler no longer checks that the object is there, and a \
+      preview without it crashes. A property says the same and cannot be forgotten.
+      """,
+    seeds: ["S0 anti-pattern-3"], scope: .project,
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        @Observable final class FormData {}
+        struct FormPage: View {
+          @State private var data = FormData()
+          var body: some View {
+            FormFields()
+              .↓environment(data)
+          }
+        }
+        struct FormFields: View {
+          @Environment(FormData.self) private var data
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        [
+          ("App/FormData.swift", "@Observable final class FormData {}"),
+          (
+            "App/FormPage.swift",
+            """
+            struct FormPage: View {
+              var body: some View { VStack { fields }.↓environment(FormData()) }
+              private var fields: some View { FormFields(title: "") }
+            }
+            """
+          ),
+          (
+            "App/FormFields.swift",
+            """
+            struct FormFields: View {
+              @Environment(FormData.self) var data
+              let title: String
+              var body: some View { Text("") }
+            }
+            #Preview { FormFields(title: "").environment(FormData()) }
+            """
+          ),
+        ]),
+      Example(
+        """
+        @Observable final class FormData { static let shared = FormData() }
+        struct FormPage: View {
+          var body: some View {
+            NavigationStack { FormFields() }.↓environment(FormData.shared).environment(\\.locale, .current)
+          }
+        }
+        struct FormFields: View {
+          @Environment(FormData.self) private var data: FormData?
+          var body: some View { Text("") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class Account {}
+        @main struct TeaShop: App {
+          @State private var account = Account()
+          var body: some Scene { WindowGroup { AccountView().environment(account) } }
+        }
+        struct AccountView: View {
+          @Environment(Account.self) private var account
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class FormData {}
+        struct FormPage: View {
+          @State private var data = FormData()
+          var body: some View { FormFields().environment(data) }
+        }
+        struct FormFields: View {
+          @Environment(FormData.self) private var data
+          var body: some View { FormRow() }
+        }
+        struct FormRow: View {
+          @Environment(FormData.self) private var data
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class FormData {}
+        struct FormPage: View {
+          @State private var data = FormData()
+          var body: some View { FormFields().environment(data) }
+        }
+        struct FormFields: View {
+          var body: some View { FormRow() }  // FormFields itself needs no @Environment(FormData.self)
+        }
+        struct FormRow: View {
+          @Environment(FormData.self) private var data
+          var body: some View { Text("") }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard context.type != nil, call.arguments.count == 1, !context.isPreview, let member = call.calledMember,
+        member.declName.baseName.text == "environment", let argument = call.arguments.first, argument.label == nil,
+        context.isViewCode
+      else { return }
+      let origin = ValueOrigin(of: argument.expression)
+      guard origin != .unknown else { return }
+      context.observe(
+        rule: id, kind: "injected", subjects: origin.subjects, at: context.range(from: member.declName, to: call))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    let readers = readers(index)
+    return project.observed(by: info.id).compactMap { located in
+      guard let type = located.observation.type else { return nil }
+      let reference = TypeIndex.Reference(file: located.file, type: type)
+      guard !project.files[located.file].isTest, case .entity(let injector) = project.types.meaning(of: reference),
+        project.types.roles(of: injector).contains(.view), !project.types.roles(of: injector).contains(.appScene),
+        let injected = index.entity(of: ValueOrigin(subjects: located.observation.subjects), in: reference),
+        index.isDeclaredOnce(injected)
+      else { return nil }
+      let name = project.types.entities[injected].name
+      guard let found = readers[name.lastNamePart], found.count == 1, let reader = found.first, reader != injector,
+        project.types.roles(of: reader).contains(.view), constructs(reader, in: injector, index)
+      else { return nil }
+      return LocatedCandidate(
+        file: located.file,
+        candidate: Candidate(
+          rule: info.id, range: located.observation.range, symbol: located.observation.symbol,
+          subjects: [name, project.types.entities[reader].name], source: name))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` puts `\(candidate.subjects.first ?? "")` into the environment for \
+    `\(candidate.subjects.last ?? "")` alone, which it makes itself; pass it as a property
+    """
+  }
+
+  /// The types that read a type from the environment, by the last part of its name: too many rather than too few.
+  private func readers(_ index: StateIndex) -> [String: [Int]] {
+    var readers: [String: [Int]] = [:]
+    for entity in index.project.types.entities.indices {
+      let read = index.properties(of: entity).compactMap(\.property.environmentType).map(\.lastNamePart)
+      for name in Set(read).sorted() { readers[name, default: []].append(entity) }
+    }
+    return readers
+  }
+
+  private func constructs(_ reader: Int, in injector: Int, _ index: StateIndex) -> Bool {
+    let type = index.project.types.entities[injector]
+    return (type.declarations + type.extensions).contains { part in
+      index.project.files[part.file].facts.constructions.contains { construction in
+        construction.owner == part.type && construction.isInViewCode && !construction.isInPreview
+          && index.entity(named: construction.type, in: part) == reader
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import SwiftSyntax
+
+/// An assignment in an initialiser that gives a property its first value: `self.x = x`, `_x = State(initialValue: x)`.
+struct InitAssignment: Equatable {
+  /// Without `self.` and `_`.
+  let property: String
+  /// Whether the wrapper itself is assigned, `_x`.
+  let isStorage: Bool
+  /// The wrapper that the value is put into, such as `StateObject`; empty for `.init(…)` and where there is none.
+  let wrapper: String
+  let origin: ValueOrigin
+
+  init?(_ sequence: SequenceExprSyntax, in context: FileContext) {
+    guard context.member?.kind == .initializer, context.closures.isEmpty, sequence.elements.count == 3 else {
+      return nil
+    }
+    let elements = Array(sequence.elements)
+    guard elements[1].is(AssignmentExprSyntax.self), let target = elements[0].wholeName?.name else { return nil }
+    isStorage = target.hasPrefix("_") && context.property(named: target) == nil
+    property = isStorage ? String(target.dropFirst()) : target
+    let value = elements[2].withoutEffects
+    if isStorage, let type = value.createdType, let call = value.as(FunctionCallExprSyntax.self),
+      type.isEmpty || Self.wrappers.contains(type.lastNamePart),
+      let wrapped = call.arguments.first(where: { ["initialValue", "wrappedValue"].contains($0.label?.text) })
+        ?? call.arguments.first(where: { $0.label == nil })
+    {
+      wrapper = type.lastNamePart
+      origin = ValueOrigin(of: wrapped.expression)
+    } else {
+      wrapper = ""
+      origin = ValueOrigin(of: value)
+    }
+  }
+
+  private static let wrappers: Set<String> = ["State", "StateObject", "ObservedObject", "Bindable"]
+
+  /// What an observation keeps of it.
+  var subjects: [String] { [property, isStorage ? "_" : "", wrapper] + origin.subjects }
+
+  init?(subjects: [String]) {
+    guard subjects.count > 3 else { return nil }
+    property = subjects[0]
+    isStorage = subjects[1] == "_"
+    wrapper = subjects[2]
+    origin = ValueOrigin(subjects: subjects[3...])
+  }
+}

@@ -1,0 +1,146 @@
+/// Finds Combine-based observation where the Observation framework can be used.
+struct LegacyObservableObject: Rule {
+  let info = RuleInfo(
+    id: "legacy_observable_object",
+    summary: "Where the deployment target allows it, shared state is @Observable rather than ObservableObject.",
+    rationale: """
+      An ObservableObject updates every view that holds it whenever any @Published property changes; an @Observable \
+      class updates the views that read the changed property. It also needs fewer wrappers: @State owns it, a plain \
+      property reads it, @Bindable binds to it. Both are there from iOS 17 and macOS 14 on.
+      """,
+    seeds: ["S0 principle", "S1 first check", "S4 checklist"], scope: .project,
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        @Observable final class NewModel {}
+        final class ↓OldModel: ObservableObject {
+          @Published var count = 0
+        }
+        """),
+      Example(
+        [
+          ("App/NewModel.swift", "import Observation\n@Observable final class NewModel {}"),
+          (
+            "App/FeedView.swift",
+            """
+            struct FeedView: View {
+              @StateObject private var ↓model = FeedModel()
+              @ObservedObject var ↓other: FeedModel
+              @EnvironmentObject var ↓session: Session
+              var body: some View { Text("") }
+            }
+            """
+          ),
+        ]),
+      Example(
+        """
+        @Observable final class NewModel {}
+        class ↓BaseModel: SwiftUI.ObservableObject {}
+        final class ↓FeedModel: BaseModel {}
+        class PlainModel {}
+        """),
+    ],
+    good: [
+      Example(
+        """
+        final class OldModel: ObservableObject {
+          @Published var count = 0
+        }
+        struct FeedView: View {
+          // Nothing says that the target allows @Observable.
+          @StateObject private var model = OldModel()
+          var body: some View { Text("@Observable") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        protocol Loading: AnyObject, ObservableObject {}
+        struct FeedView: View {
+          @State private var model = NewModel()
+          let text = "class A: ObservableObject"
+          var body: some View { Text(text) }
+        }
+        """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        final class Post: NSManagedObject {}
+        struct PostView: View {
+          // A managed object cannot be @Observable.
+          @ObservedObject var post: Post
+          var body: some View { Text("") }
+        }
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    let usesObservable = project.usesObservable
+    func isModern(_ file: Int) -> Bool {
+      !project.files[file].isTest
+        && project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1) ?? usesObservable
+    }
+    let types = project.types
+    return types.entities.indices.flatMap { entity -> [LocatedCandidate] in
+      var found: [LocatedCandidate] = []
+      let type = types.entities[entity]
+      if type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
+        let declaration = type.declarations.first, !project.fact(declaration).isPreview,
+        let candidate = project.candidate(rule: info.id, atTypeNamed: entity)
+      {
+        found.append(candidate)
+      }
+      guard types.roles(of: entity).contains(.view) else { return found }
+      return found
+        + index.properties(of: entity).compactMap { property, reference in
+          guard isModern(reference.file), !property.attributes.isEmpty,
+            let wrapper = Self.wrappers.first(where: { property.attribute($0) != nil }),
+            canMigrate(property, in: reference, index)
+          else { return nil }
+          return LocatedCandidate(
+            file: reference.file,
+            candidate: Candidate(
+              rule: info.id, range: property.range, symbol: type.name + "." + property.name, subjects: [wrapper]))
+        }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    guard let wrapper = candidate.subjects.first else {
+      return """
+        `\(candidate.symbol)` is an ObservableObject although the target allows Observation; make it @Observable and \
+        drop @Published
+        """
+    }
+    let remedy =
+      switch wrapper {
+      case "StateObject": "make its class @Observable and own it with @State"
+      case "ObservedObject": "make its class @Observable and take it as a plain property or @Bindable"
+      default: "make its class @Observable and read it with @Environment(Type.self)"
+      }
+    return "`\(candidate.symbol)` uses @\(wrapper) although the target allows Observation; \(remedy)"
+  }
+
+  private static let wrappers = ["StateObject", "ObservedObject", "EnvironmentObject"]
+
+  /// Whether the class behind the property could be @Observable: not where it is one, nor where the project
+  /// declares it on top of something else.
+  private func canMigrate(_ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
+    guard let entity = index.entity(of: property, in: reference) else { return true }
+    return index.style(of: entity) == .object
+  }
+}
+
+extension Project {
+  /// Whether code of the project that is no test uses @Observable already.
+  fileprivate var usesObservable: Bool {
+    files.contains { file in
+      !file.isTest
+        && file.facts.types.contains { type in
+          !type.isPreview && (type.hasAttribute("Observable") || type.hasAttribute("Observation.Observable"))
+        }
+    }
+  }
+}

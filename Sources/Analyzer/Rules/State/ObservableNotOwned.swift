@@ -1,0 +1,117 @@
+/// Finds observable objects that a view makes and does not keep.
+struct ObservableNotOwned: Rule {
+  let info = RuleInfo(
+    id: "observable_not_owned",
+    summary: "A view that creates an observable keeps it in @State, or @StateObject for an ObservableObject.",
+    rationale: """
+      A view is a value that SwiftUI makes again and again. An object in the initial value of a plain property is \
+      made again with it, so its state falls back to the beginning without any error. @State and @StateObject tie \
+      the object to the view's place on the screen.
+      """,
+    seeds: ["S2.6", "S4 ownership", "S1 integration"], scope: .project,
+    defaultLevel: .error,
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedModel {}
+        struct FeedView: View {
+          let ↓model = FeedModel()
+          private var ↓other: FeedModel = .init()
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        [
+          ("App/Store.swift", "class Store: ObservableObject {}\nfinal class FeedStore: Store {}"),
+          (
+            "App/FeedView.swift",
+            """
+            struct FeedView: View {
+              var ↓store = FeedStore.init(
+                page: 1
+              )
+              var body: some View { Text("") }
+            }
+            """
+          ),
+        ]),
+      Example(
+        """
+        enum Feed {
+          @MainActor @Observable
+          final class Model {
+            init(client: Client) {}
+          }
+        }
+        struct FeedView: View {
+          @MainActor var ↓model = Feed.Model(client: .live)
+          var body: some View { Text("") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class FeedModel {}
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          static let shared = FeedModel()
+          let passed: FeedModel
+          let current = FeedView.shared
+          let make = { FeedModel() }
+          var fresh: FeedModel { FeedModel() }
+          // let model = FeedModel()
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class AppModel {}
+        @main struct TeaShop: App {
+          let model = AppModel()
+          var body: some Scene { WindowGroup { Text("") } }
+        }
+        """),
+      Example(
+        """
+        struct Formatter {}
+        final class Cache {}
+        struct FeedView: View {
+          let formatter = Formatter()
+          let cache = Cache()
+          let model = ForeignModel()
+          var body: some View { Text("") }
+        }
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    return project.entities(having: .view).flatMap { entity -> [LocatedCandidate] in
+      guard !project.types.roles(of: entity).contains(.appScene) else { return [] }
+      return index.properties(of: entity).compactMap { property, reference in
+        guard !property.isStatic, property.hasNoWrapper,
+          let type = index.createdType(of: property, in: reference),
+          let created = index.entity(named: type, in: reference),
+          project.types.roles(of: created).contains(.observable)
+        else { return nil }
+        let keeper = index.style(of: created).contains(.macro) ? "@State" : "@StateObject"
+        return LocatedCandidate(
+          file: reference.file,
+          candidate: Candidate(
+            rule: info.id, range: property.range,
+            symbol: project.types.entities[entity].name + "." + property.name,
+            subjects: [project.types.entities[created].name, keeper]))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let type = candidate.subjects.first ?? ""
+    let keeper = candidate.subjects.last ?? ""
+    return """
+      `\(candidate.symbol)` makes a new `\(type)` whenever the view is made; keep it in `\(keeper) private var`, or \
+      let the parent pass it in
+      """
+  }
+}

@@ -1,0 +1,182 @@
+import SwiftSyntax
+
+/// Finds objects that a view makes itself and yet only observes.
+struct ObservedObjectCreated: Rule {
+  let info = RuleInfo(
+    id: "observed_object_created",
+    summary: "An object that a view creates is kept by @StateObject or @State, not by @ObservedObject.",
+    rationale: """
+      @ObservedObject does not keep its object alive. SwiftUI makes the view's value anew whenever the parent is \
+      evaluated, and with it a new object: what it had loaded is lost, at moments that nobody chose. @StateObject \
+      (or @State for an @Observable class) makes the object once and keeps it as long as the view is there.
+      """,
+    seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
+    defaultLevel: .error,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          @ObservedObject var ↓viewModel = FeedViewModel()
+          @ObservedObject private var ↓store: Store = .init(name: "feed")
+          var body: some View { Text(viewModel.title) }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @ObservedObject var ↓viewModel: FeedViewModel
+          @ObservedObject var ↓store: Store
+          init(client: Client) {
+            self.viewModel = FeedViewModel(client: client)
+            _store = ObservedObject(wrappedValue: Store())
+          }
+          var body: some View { Text(viewModel.title) }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @ObservedObject
+          private var ↓viewModel: Feed.Model
+          var body: some View { Text(viewModel.title) }
+        }
+        extension FeedView {
+          init() {
+            let model = Feed.Model.init(page: 1)
+            _viewModel = .init(initialValue: model)
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          @StateObject private var viewModel = FeedViewModel()
+          @ObservedObject var account: Account
+          // @ObservedObject var old = FeedViewModel()
+          var body: some View { Text("@ObservedObject var a = A()") }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @ObservedObject var account = Account.shared
+          @ObservedObject var store = makeStore()
+          @ObservedObject var router = Router.live()
+          @ObservedObject var settings = .default
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @ObservedObject private var viewModel: FeedViewModel
+          @ObservedObject private var account: Account
+          init(viewModel: FeedViewModel = FeedViewModel(), account: Account) {
+            self.viewModel = viewModel
+            _account = ObservedObject(wrappedValue: account)
+          }
+          var body: some View { Text("") }
+        }
+        """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          struct FeedView: View {
+            @ObservedObject private var viewModel = FeedViewModel()  // loads the feed
+            @SwiftUI.ObservedObject private var store: Store = .init()
+            var body: some View { Text("") }
+          }
+          """,
+        after: """
+          struct FeedView: View {
+            @StateObject private var viewModel = FeedViewModel()  // loads the feed
+            @SwiftUI.StateObject private var store: Store = .init()
+            var body: some View { Text("") }
+          }
+          """, isSafe: true)
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onVariable { variable, context in
+      guard let type = context.type, !context.isPreview, variable.isMember, !variable.modifiers.isStatic,
+        let wrapper = variable.attributes.observedObject
+      else { return }
+      for binding in variable.bindings {
+        guard let value = binding.initializer?.value.withoutEffects, value.createdType != nil,
+          let name = binding.pattern.boundNames.first
+        else { continue }
+        context.record(
+          rule: id, at: context.range(of: name), symbol: context.types[type].name + "." + name.text,
+          fix: context.fix(isSafe: true, replacing: wrapper, with: "StateObject"))
+      }
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    let recorded = Dictionary(
+      project.recorded(by: info.id).map { (Place(file: $0.file, range: $0.candidate.range), $0.candidate) },
+      uniquingKeysWith: { first, _ in first })
+    return project.types.entities.indices.flatMap { entity -> [LocatedCandidate] in
+      // In a class no property wrapper of SwiftUI works, @StateObject no better.
+      guard project.types.entities[entity].kind == .struct else { return [] }
+      return index.properties(of: entity).compactMap { property, reference in
+        guard property.attribute("ObservedObject") != nil else { return nil }
+        let place = Place(file: reference.file, range: property.range)
+        let isObject = !index.style(of: property, in: reference).contains(.macro)
+        if let candidate = recorded[place] {
+          return LocatedCandidate(file: reference.file, candidate: isObject ? candidate : candidate.withoutFix)
+        }
+        guard index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated) else { return nil }
+        return LocatedCandidate(
+          file: reference.file,
+          candidate: Candidate(
+            rule: info.id, range: property.range,
+            symbol: project.types.entities[entity].name + "." + property.name))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` is @ObservedObject but the view creates the object, anew on every update of the parent; \
+    own it with @StateObject, or @State for an @Observable class
+    """
+  }
+
+  private struct Place: Hashable {
+    let file: Int
+    let range: SourceRange
+  }
+}
+
+extension ValueOrigin {
+  fileprivate var isCreated: Bool {
+    if case .created = self { true } else { false }
+  }
+}
+
+extension AttributeListSyntax {
+  /// The name of the wrapper, without a module before it.
+  fileprivate var observedObject: TokenSyntax? {
+    for attribute in self {
+      guard let name = attribute.as(AttributeSyntax.self)?.attributeName else { continue }
+      let token = name.as(IdentifierTypeSyntax.self)?.name ?? name.as(MemberTypeSyntax.self)?.name
+      if let token, token.text == "ObservedObject" { return token }
+    }
+    return nil
+  }
+}
+
+extension Candidate {
+  /// The same without the machine edit.
+  var withoutFix: Candidate {
+    Candidate(
+      rule: rule, range: range, symbol: symbol, value: value, subjects: subjects, conditions: conditions,
+      source: source, maximumSeverity: maximumSeverity)
+  }
+}

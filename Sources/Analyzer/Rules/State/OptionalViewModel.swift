@@ -1,0 +1,145 @@
+import SwiftSyntax
+
+/// Finds views that keep their view model as an Optional.
+struct OptionalViewModel: Rule {
+  let info = RuleInfo(
+    id: "optional_view_model",
+    summary: "A view model that a view keeps is not optional; it is there from the view's initialiser on.",
+    rationale: """
+      An Optional that is filled after the view appeared means a state in which the view has nothing to show, and an \
+      unwrapping wherever the model is used. Pass the dependencies to the view and make the model in `init`: then \
+      the compiler knows that it is there.
+      """,
+    seeds: ["S2.5", "S3 even-then"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var ↓viewModel: FeedViewModel?
+          var body: some View { Text(viewModel?.title ?? "") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class Feed {}
+        struct FeedView: View {
+          @State private var ↓feed: Optional<Feed> = nil
+          var ↓model: FeedVM!
+          @StateObject var ↓legacy: LegacyViewModel?
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        [
+          ("App/Feed.swift", "final class Feed: ObservableObject {}"),
+          (
+            "App/FeedView.swift",
+            """
+            struct FeedView: View {
+              private var ↓feed: Feed? = nil
+              var body: some View { Text("") }
+            }
+            """
+          ),
+        ]),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var viewModel: FeedViewModel
+          // @State private var old: FeedViewModel?
+          let parent: FeedViewModel?
+          @Binding var selected: FeedViewModel?
+          @Environment(FeedViewModel.self) private var shared: FeedViewModel?
+          var title: String?
+          var computed: FeedViewModel? { nil }
+          var body: some View { Text("viewModel: FeedViewModel?") }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var editor: EditorViewModel?
+          @State private var detail: DetailViewModel?
+          var body: some View {
+            Text("")
+              .sheet(item: $editor) { EditorView(viewModel: $0) }
+              .navigationDestination(
+                item: self.$detail
+              ) { detail in DetailView(viewModel: detail) }
+          }
+        }
+        """),
+      Example(
+        """
+        final class FeedController {
+          var viewModel: FeedViewModel?
+        }
+        struct Post {}
+        struct FeedView: View {
+          @State private var post: Post?
+          @State private var models: [FeedViewModel]?
+          var body: some View { Text("") }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard context.type != nil, !call.arguments.isEmpty else { return }
+      for argument in call.arguments {
+        guard let label = argument.label, let name = argument.expression.wholeName, name.isProjected,
+          label.text == "item" || label.text == "selection"
+        else { continue }
+        context.observe(rule: id, kind: "presented", subjects: [name.name], at: context.range(of: argument))
+      }
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    var presented: [Int: Set<String>] = [:]
+    for located in project.observed(by: info.id) {
+      guard let type = located.observation.type,
+        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type))
+      else { continue }
+      presented[entity, default: []].formUnion(located.observation.subjects)
+    }
+    return project.entities(having: .view).flatMap { entity -> [LocatedCandidate] in
+      index.properties(of: entity).compactMap { property, reference in
+        guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
+          property.isStoredByView, presented[entity]?.contains(property.name) != true,
+          let type = property.typeName, isModel(type, in: reference, index)
+        else { return nil }
+        return LocatedCandidate(
+          file: reference.file,
+          candidate: Candidate(
+            rule: info.id, range: property.range,
+            symbol: project.types.entities[entity].name + "." + property.name, subjects: [type]))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` keeps its `\(candidate.subjects.first ?? "")` as an Optional; pass the dependencies to \
+    `init` and make the model there, so that it is never missing
+    """
+  }
+
+  private func isModel(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
+    let roles = index.project.types.roles(named: name, inFile: reference.file, insideType: reference.type)
+    guard !roles.isDisjoint(with: [.viewModel, .observable]) else { return false }
+    // A generic parameter may bear the name of a type.
+    if index.entity(named: name, in: reference) != nil { return true }
+    return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil
+  }
+}
+
+extension PropertyFact {
+  /// @State, @StateObject, or no wrapper at all.
+  fileprivate var isStoredByView: Bool { has(anyOf: "State", "StateObject") || hasNoWrapper }
+}

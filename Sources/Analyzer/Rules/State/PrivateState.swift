@@ -1,0 +1,161 @@
+import SwiftSyntax
+
+/// Finds state of a view that its users can reach.
+struct PrivateState: Rule {
+  let info = RuleInfo(
+    id: "private_state",
+    summary: "State that a view owns is private to the view.",
+    rationale: """
+      State belongs to the one view that declares it. As long as it can be reached from outside, a caller may set it \
+      in the initialiser and expect that to work, but SwiftUI takes the first value only and ignores later ones. \
+      `private` rules the mistake out and tells readers that nobody else depends on the value.
+      """,
+    seeds: ["S4 ownership (always private)", "S2.5"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          @State var ↓query = ""
+          @FocusState internal var ↓isFocused: Bool
+          @State private var count = 0
+          var body: some View { TextField("Search", text: $query).focused($isFocused) }
+        }
+        """),
+      Example(
+        """
+        struct DragModifier: ViewModifier {
+          @GestureState
+          var ↓offset: CGSize = .zero
+          func body(content: Content) -> some View { content.offset(offset) }
+        }
+        """),
+      Example(
+        """
+        @Observable final class ItemStore {}
+        public struct ParentView: View {
+          // S4 shows it so, but private is meant.
+          @State public var ↓store = ItemStore()
+          @StateObject var ↓legacy = LegacyStore()
+          public var body: some View { Text("") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var query = ""
+          @State fileprivate var count = 0
+          @State private(set) var isShown = false
+          @FocusState private var isFocused: Bool
+          @Binding var title: String
+          var body: some View { Text(title) }
+        }
+        """),
+      Example(
+        """
+        #Preview {
+          @Previewable @State var isOn = false
+          Toggle("", isOn: $isOn)
+        }
+        """),
+      Example(
+        """
+        struct DetailView: View {
+          // Passed in: that is what `state_for_passed_in` reports.
+          @State var item: String
+          var body: some View { Text(item) }
+        }
+        """),
+      Example(
+        """
+        @main struct TeaShop: App {
+          @State var model = Model()
+          var body: some Scene { WindowGroup { Text("@State var x = 1") } }
+        }
+        """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          struct FeedView: View {
+            @State var query = ""  // what is searched for
+            @State internal var count = 0
+            var body: some View { Text(query) }
+          }
+          """,
+        after: """
+          struct FeedView: View {
+            @State private var query = ""  // what is searched for
+            @State private var count = 0
+            var body: some View { Text(query) }
+          }
+          """, isSafe: false)
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    StateFacts.observe(in: &walk)
+    let id = info.id
+    walk.onVariable { variable, context in
+      guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
+        let wrapper = variable.attributes.names.first(where: Self.isState), !variable.modifiers.isStatic
+      else { return }
+      for name in variable.bindings.flatMap(\.pattern.boundNames) {
+        guard let property = context.property(named: name.text), !property.isPrivate else { continue }
+        context.record(
+          rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: name),
+          symbol: context.types[type].name + "." + name.text, subjects: [wrapper.lastNamePart],
+          fix: variable.makingPrivate(in: context))
+      }
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let passedIn = Set(StateForPassedIn().candidates(in: project).map(Place.init))
+    return project.recorded(by: info.id).filter { !passedIn.contains(Place($0)) }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` is @\(candidate.subjects.first ?? "State") but can be reached from outside the view; make it \
+    private, and pass what comes from outside as a plain property or a binding
+    """
+  }
+
+  private static func isState(_ attribute: String) -> Bool {
+    switch attribute {
+    case "State", "StateObject", "FocusState", "GestureState": true
+    case "SwiftUI.State", "SwiftUI.StateObject", "SwiftUI.FocusState", "SwiftUI.GestureState": true
+    default: false
+    }
+  }
+
+  /// Where a candidate stands.
+  private struct Place: Hashable {
+    let file: Int
+    let range: SourceRange
+
+    init(_ located: LocatedCandidate) {
+      file = located.file
+      range = located.candidate.range
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The edit that makes the property private, in the place of the access it has.
+  fileprivate func makingPrivate(in context: FileContext) -> Fix? {
+    let levels = modifiers.filter { Self.accessLevels.contains($0.name.text) }
+    if let level = levels.first {
+      guard levels.count == 1, level.detail == nil else { return nil }
+      return context.fix(isSafe: false, replacing: level, with: "private")
+    }
+    let edit =
+      modifiers.first.map { context.edit(insertingBefore: $0, "private ") }
+      ?? context.edit(insertingBefore: bindingSpecifier, "private ")
+    return Fix(isSafe: false, edits: [edit])
+  }
+
+  private static let accessLevels: Set<String> = ["open", "public", "package", "internal"]
+}

@@ -1,0 +1,236 @@
+/// Finds observables that are passed through views which do not use them.
+struct PropDrilling: Rule {
+  let info = RuleInfo(
+    id: "prop_drilling",
+    summary: "An observable that several views only pass on comes from the environment instead.",
+    rationale: """
+      Each view on the way has to know an object that it does not use: its initialiser, its previews and its tests \
+      carry it along, and a change of the object's type goes through all of them. Put into the environment at the \
+      top, it reaches the view that needs it and nobody else.
+      """,
+    seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"], scope: .project,
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        @Observable final class Account {}
+        struct Home: View {
+          @State private var account = Account()
+          var body: some View { Tabs(account: account) }
+        }
+        struct Tabs: View {
+          let ↓account: Account
+          var body: some View { Page(account: account) }
+        }
+        struct Page: View {
+          let account: Account
+          var body: some View { Avatar(account: account) }
+        }
+        struct Avatar: View {
+          let account: Account
+          var body: some View { Text(account.name) }
+        }
+        """),
+      Example(
+        [
+          ("App/Account.swift", "final class Account: ObservableObject {}"),
+          (
+            "App/Tabs.swift",
+            """
+            struct Tabs: View {
+              @ObservedObject private var ↓account: Account
+              init(_ account: Account) { self.account = account }
+              var body: some View { VStack { page } }
+              private var page: some View { Page(user: self.account) }
+            }
+            """
+          ),
+          (
+            "App/Page.swift",
+            """
+            struct Page: View {
+              var user: Account
+              var body: some View {
+                Text("").sheet(isPresented: .constant(true)) { Avatar(user: user) }
+              }
+            }
+            struct Avatar: View {
+              let user: Account
+              var body: some View { Text(user.name) }
+            }
+            """
+          ),
+        ]),
+      Example(
+        """
+        @Observable final class Account {}
+        struct One: View {
+          let ↓account: Account
+          var body: some View { Two(account: account) }
+        }
+        struct Two: View {
+          @Bindable var account: Account
+          var body: some View { Three(account: account) }
+        }
+        struct Three: View {
+          let account: Account
+          var body: some View { Four(account: account) }
+        }
+        struct Four: View {
+          let account: Account
+          var body: some View { Text(account.name) }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class Account {}
+        struct Home: View {
+          @State private var account = Account()
+          var body: some View { Tabs(account: account) }
+        }
+        struct Tabs: View {
+          let account: Account
+          var body: some View { Avatar(account: account) }
+        }
+        struct Avatar: View {
+          let account: Account
+          var body: some View { Text(account.name) }
+        }
+        """),
+      Example(
+        """
+        @Observable final class Account {}
+        struct Tabs: View {
+          let account: Account
+          var body: some View { Page(account: account) }
+        }
+        struct Page: View {
+          let account: Account
+          var body: some View {
+            Avatar(account: account)
+            Text(account.name)
+          }
+        }
+        struct Avatar: View {
+          let account: Account
+          var body: some View { Text(account.name) }
+        }
+        """),
+      Example(
+        """
+        struct Post {}
+        struct Tabs: View {
+          let post: Post
+          var body: some View { Page(post: post) }
+        }
+        struct Page: View {
+          let post: Post
+          var body: some View { Row(post: post) }
+        }
+        struct Row: View {
+          let post: Post
+          var body: some View { Text(post.title) }
+        }
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    let handovers = index.handovers()
+    var forwarders: [Key: Forwarder] = [:]
+    for key in Set(handovers.map { Key(view: $0.giver, property: $0.given) }) {
+      forwarders[key] = Forwarder(key, index)
+    }
+    var next: [Key: Set<Key>] = [:]
+    for handover in handovers {
+      let from = Key(view: handover.giver, property: handover.given)
+      let to = Key(view: handover.receiver, property: handover.received.name)
+      guard from.view != to.view, let giver = forwarders[from], let receiver = forwarders[to],
+        giver.type == receiver.type
+      else { continue }
+      next[from, default: []].insert(to)
+    }
+    let receivers = next.values.reduce(into: Set<Key>()) { $0.formUnion($1) }
+    return next.keys.filter { !receivers.contains($0) }.sorted().compactMap { first in
+      forwarders[first].map { forwarder in
+        LocatedCandidate(
+          file: forwarder.file,
+          candidate: Candidate(
+            rule: info.id, range: forwarder.range,
+            symbol: project.types.entities[first.view].name + "." + first.property,
+            subjects: chain(from: first, next).map { project.types.entities[$0.view].name }))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let views = candidate.subjects.map { "`\($0)`" }.joined(separator: ", then ")
+    return """
+      `\(candidate.symbol)` is only passed on, by \(views); put it into the environment and read it with \
+      @Environment where it is used
+      """
+  }
+
+  /// The views that pass the object on, one way of several where they part.
+  private func chain(from first: Key, _ next: [Key: Set<Key>]) -> [Key] {
+    var chain = [first]
+    while let last = chain.last, let following = next[last]?.subtracting(chain).min() { chain.append(following) }
+    return chain
+  }
+}
+
+/// A property of a view.
+private struct Key: Hashable, Comparable {
+  let view: Int
+  let property: String
+
+  static func < (left: Key, right: Key) -> Bool { (left.view, left.property) < (right.view, right.property) }
+}
+
+/// A property that its view only passes on.
+private struct Forwarder {
+  let type: Int
+  let file: Int
+  let range: SourceRange
+
+  init?(_ key: Key, _ index: StateIndex) {
+    let project = index.project
+    guard index.isDeclaredOnce(key.view),
+      let (property, reference) = index.properties(of: key.view).first(where: { $0.property.name == key.property }),
+      !property.isStatic, property.initializedType == nil,
+      property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable", "Binding"),
+      let type = index.entity(of: property, in: reference), project.types.roles(of: type).contains(.observable),
+      Self.isOnlyPassed(key, index)
+    else { return nil }
+    self.type = type
+    file = reference.file
+    range = property.range
+  }
+
+  private static func isOnlyPassed(_ key: Key, _ index: StateIndex) -> Bool {
+    let project = index.project
+    let type = project.types.entities[key.view]
+    for part in type.declarations + type.extensions {
+      let fact = project.fact(part)
+      for member in fact.members {
+        for use in member.uses where use.name == key.property {
+          if member.kind == .initializer, use.member == nil, use.manner.isSubset(of: [.assigned, .storage]) {
+            continue
+          }
+          guard use.member == nil, use.manner.contains(.passed), use.manner.isSubset(of: [.passed, .projected]) else {
+            return false
+          }
+        }
+      }
+      for construction in project.files[part.file].facts.constructions
+      where construction.owner == part.type && construction.arguments.contains(where: { $0.name == key.property }) {
+        guard let child = index.entity(named: construction.type, in: part),
+          project.types.roles(of: child).contains(.view)
+        else { return false }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,175 @@
+/// How a type is observed.
+struct ObservationStyle: OptionSet {
+  let rawValue: Int
+
+  /// By the Observation framework: @Observable, @Perceptible, or a superclass or protocol that is.
+  static let macro = ObservationStyle(rawValue: 1 << 0)
+  /// By Combine: ObservableObject.
+  static let object = ObservationStyle(rawValue: 1 << 1)
+  /// A SwiftData model, which is observed like a macro's type.
+  static let stored = ObservationStyle(rawValue: 1 << 2)
+}
+
+/// The types, properties and first values of a project as the rules on state ownership ask for them.
+struct StateIndex {
+  let project: Project
+  private var assignments: [Int: [InitAssignment]] = [:]
+  private var generics: [TypeIndex.Reference: Set<String>] = [:]
+  private var creations: [Place: String] = [:]
+  private var declarationCounts: [String: Int] = [:]
+
+  private struct Place: Hashable {
+    let file: Int
+    let position: SourceRange
+  }
+
+  init(_ project: Project) {
+    self.project = project
+    for entity in project.types.entities { declarationCounts[entity.name, default: 0] += entity.declarations.count }
+    for located in project.observed(by: StateFacts.key) {
+      let observation = located.observation
+      guard let kind = StateFacts.Kind(rawValue: observation.kind), let type = observation.type else { continue }
+      let reference = TypeIndex.Reference(file: located.file, type: type)
+      switch kind {
+      case .generics: generics[reference] = Set(observation.subjects)
+      case .creation:
+        creations[Place(file: located.file, position: observation.range)] = observation.subjects.first
+      case .assignment:
+        guard case .entity(let entity) = project.types.meaning(of: reference),
+          let assignment = InitAssignment(subjects: observation.subjects)
+        else { continue }
+        assignments[entity, default: []].append(assignment)
+      }
+    }
+  }
+
+  // MARK: Types
+
+  /// Whether exactly one declaration in the whole project bears the type's qualified name.
+  func isDeclaredOnce(_ entity: Int) -> Bool { declarationCounts[project.types.entities[entity].name] == 1 }
+
+  /// The declared type that a name means inside a type; nil for foreign and ambiguous names and generic parameters.
+  func entity(named name: String, in reference: TypeIndex.Reference) -> Int? {
+    isGenericParameter(name, in: reference)
+      ? nil : project.entity(named: name, inFile: reference.file, insideType: reference.type)
+  }
+
+  /// How a type is observed; superclasses and protocols are followed.
+  func style(of entity: Int) -> ObservationStyle { style(of: entity, depth: 0) }
+
+  /// How the type of a property is observed; empty where that is not certain.
+  func style(of property: PropertyFact, in reference: TypeIndex.Reference) -> ObservationStyle {
+    entity(of: property, in: reference).map { style(of: $0) } ?? []
+  }
+
+  /// The declared type of a property, as annotated or as its initial value says.
+  func entity(of property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
+    (property.typeName ?? createdType(of: property, in: reference)).flatMap { entity(named: $0, in: reference) }
+  }
+
+  private func style(of entity: Int, depth: Int) -> ObservationStyle {
+    let type = project.types.entities[entity]
+    var style: ObservationStyle = []
+    for reference in type.declarations + type.extensions {
+      let fact = project.fact(reference)
+      for attribute in fact.attributes {
+        switch attribute.name.lastNamePart {
+        case "Observable", "Perceptible": style.insert(.macro)
+        case "Model": style.insert(.stored)
+        default: break
+        }
+      }
+      for name in fact.inherited {
+        switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
+        case .external("ObservableObject"): style.insert(.object)
+        case .external("Observable"), .external("Perceptible"): style.insert(.macro)
+        case .entity(let parent) where depth < 16: style.formUnion(self.style(of: parent, depth: depth + 1))
+        default: break
+        }
+      }
+    }
+    return style
+  }
+
+  private func isGenericParameter(_ name: String, in reference: TypeIndex.Reference) -> Bool {
+    var scopes = [reference]
+    while let parent = project.fact(scopes[scopes.count - 1]).parent {
+      scopes.append(TypeIndex.Reference(file: reference.file, type: parent))
+    }
+    if case .entity(let entity) = project.types.meaning(of: reference) {
+      scopes += project.types.entities[entity].declarations
+    }
+    return scopes.contains { generics[$0]?.contains(name) == true }
+  }
+
+  // MARK: Properties
+
+  /// The type that the initial value of a property makes, as written; nil where it makes none.
+  func createdType(of property: PropertyFact, in reference: TypeIndex.Reference) -> String? {
+    if let type = property.initializedType { return type }
+    guard let type = creations[Place(file: reference.file, position: property.range)] else { return nil }
+    return type.isEmpty ? property.typeName : type
+  }
+
+  /// The stored properties of a type outside of previews, with the declarations that they stand in.
+  func properties(of entity: Int) -> [(property: PropertyFact, reference: TypeIndex.Reference)] {
+    project.types.entities[entity].declarations.flatMap { reference in
+      let fact = project.fact(reference)
+      return fact.isPreview ? [] : fact.properties.map { ($0, reference) }
+    }
+  }
+
+  /// What the initialisers of a type assign to a property.
+  func assignments(to property: String, of entity: Int) -> [InitAssignment] {
+    (assignments[entity] ?? []).filter { $0.property == property }
+  }
+
+  /// Whether the compiler writes an initialiser with all properties: no declaration has one of its own.
+  func hasMemberwiseInitializer(_ entity: Int) -> Bool {
+    project.types.entities[entity].declarations.allSatisfy { reference in
+      !project.fact(reference).members.contains { $0.kind == .initializer }
+    }
+  }
+
+  // MARK: Values
+
+  /// The declared type of a value; nil where it is not certain.
+  func entity(of origin: ValueOrigin, in reference: TypeIndex.Reference) -> Int? {
+    switch origin {
+    case .created(let type), .local(let type), .parameter(_, let type?): return entity(named: type, in: reference)
+    case .property(let name): return entity(ofMember: name, in: reference)
+    case .kept(let type, let member):
+      guard let owner = entity(named: type, in: reference),
+        let kept = properties(of: owner).first(where: { $0.property.isStatic && $0.property.name == member })
+      else { return nil }
+      return kept.property.knownType == "Self" ? owner : entity(of: kept.property, in: kept.reference)
+    default: return nil
+    }
+  }
+
+  private func entity(ofMember name: String, in reference: TypeIndex.Reference) -> Int? {
+    guard case .entity(let owner) = project.types.meaning(of: reference) else { return nil }
+    if let found = properties(of: owner).first(where: { $0.property.name == name }) {
+      // The type that is read from the environment may stand in the attribute alone.
+      if found.property.typeName == nil, let type = found.property.environmentType {
+        return entity(named: type, in: found.reference)
+      }
+      return entity(of: found.property, in: found.reference)
+    }
+    let type = project.types.entities[owner]
+    for part in type.declarations + type.extensions {
+      let computed = project.fact(part).members.first { $0.kind == .computedProperty && $0.name == name }
+      if let type = computed?.type { return entity(named: type, in: part) }
+    }
+    return nil
+  }
+}
+
+extension PropertyFact {
+  /// Whether no property wrapper stands on it, as far as the names of attributes tell.
+  var hasNoWrapper: Bool { attributes.allSatisfy { Self.plainAttributes.contains($0.name) } }
+
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "available", "preconcurrency", "usableFromInline", "objc", "nonobjc", "IBOutlet", "_spi",
+  ]
+}

@@ -1,0 +1,246 @@
+import SwiftSyntax
+
+/// Finds bindings that a view never writes through and never hands on.
+struct UnneededBindable: Rule {
+  let info = RuleInfo(
+    id: "unneeded_bindable",
+    summary: "A view that only reads a value takes it as a plain property, not as @Bindable or @Binding.",
+    rationale: """
+      @Bindable and @Binding say that the view changes what it is given. Where it only reads, the wrapper asks every \
+      caller for a binding, hides who writes the value, and makes previews and tests harder to set up. An @Observable \
+      class is followed by a plain `let`, and a value is passed anew when it changes.
+      """,
+    seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"], scope: .project,
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedRow: View {
+          @Bindable var ↓model: FeedModel
+          @Binding var ↓title: String
+          var body: some View {
+            Text(title)
+            Button("Load") { model.load(); model.count = 1 }
+            // $model.title and title = "" are only words here
+          }
+        }
+        """),
+      Example(
+        """
+        struct Badge: ViewModifier {
+          @Binding private var ↓items: [Item]
+          init(items: Binding<[Item]>) {
+            _items = items
+          }
+          func body(content: Content) -> some View {
+            content.overlay(Text("$items: \\(items.count)"))
+          }
+        }
+        """),
+      Example(
+        [
+          ("App/Row.swift", "struct Row: View {\n  @Binding var ↓isOn: Bool\n  @Binding var text: String\n}"),
+          (
+            "App/Row+Body.swift",
+            """
+            extension Row {
+              var body: some View { if isOn { TextField("", text: $text) } }
+            }
+            """
+          ),
+        ]),
+    ],
+    good: [
+      Example(
+        """
+        struct Editor: View {
+          @Bindable var model: EditorModel
+          @Binding var isOn: Bool
+          @Binding var items: [Item]
+          @Binding var user: User
+          @Binding var count: Int
+          @Binding var size: CGSize
+          var body: some View {
+            TextField("Name", text: $model.name)
+            Button("Save") {
+              isOn = false
+              items.append(Item())
+              self.user.name = "A"
+              count += 1
+              round(&size)
+            }
+          }
+        }
+        """),
+      Example(
+        [
+          ("App/Row.swift", "struct Row: View {\n  @Binding var text: String\n}"),
+          ("App/Row+Body.swift", "extension Row {\n  var body: some View { TextField(\"\", text: self.$text) }\n}"),
+        ]),
+      Example(
+        """
+        struct TextArea: UIViewRepresentable {
+          @Binding var text: String
+          func makeCoordinator() -> Coordinator { Coordinator(parent: self) }
+          func updateUIView(_ view: UITextView, context: Context) { view.text = text }
+          final class Coordinator: NSObject {
+            var parent: TextArea
+            func textViewDidChange(_ view: UITextView) { parent.text = view.text }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Editor: View {
+          @Binding var text: String
+          var body: some View {
+            Text(text).onChange(of: text) { old, text in print(text) }
+            Button("Clear") { text = "" }
+          }
+        }
+        """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          struct FeedRow: View {
+            /// What is shown.
+            @Bindable var model: FeedModel
+            @Binding
+            private var title: String  // short
+            var body: some View { Text(title + model.name) }
+          }
+          """,
+        after: """
+          struct FeedRow: View {
+            /// What is shown.
+            let model: FeedModel
+            private let title: String  // short
+            var body: some View { Text(title + model.name) }
+          }
+          """, isSafe: false)
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onVariable { variable, context in
+      guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
+        !variable.modifiers.isStatic, let wrapper = variable.bindingWrapper
+      else { return }
+      for name in variable.bindings.flatMap(\.pattern.boundNames) {
+        context.record(
+          rule: id, at: context.range(of: name), symbol: context.types[type].name,
+          subjects: [name.text, wrapper.name], fix: variable.makingPlain(without: wrapper.attribute, in: context))
+      }
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let index = StateIndex(project)
+    return project.recorded(by: info.id).compactMap { located in
+      let candidate = located.candidate
+      guard let name = candidate.subjects.first, let wrapper = candidate.subjects.last,
+        let entity = project.entity(named: candidate.symbol, inFile: located.file), index.isDeclaredOnce(entity),
+        !project.needs(name, of: entity, isBinding: wrapper == "Binding")
+      else { return nil }
+      return LocatedCandidate(
+        file: located.file,
+        candidate: Candidate(
+          rule: info.id, range: candidate.range, symbol: candidate.symbol + "." + name, subjects: [wrapper],
+          fix: candidate.fix))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` is @\(candidate.subjects.first ?? "Binding") but no binding is made of it and nothing is \
+    written through it; make it a plain `let`
+    """
+  }
+}
+
+extension Project {
+  /// Whether a binding is made of a property, or written through it, anywhere in its type.
+  fileprivate func needs(_ property: String, of entity: Int, isBinding: Bool) -> Bool {
+    let facts = facts(of: entity)
+    // A coordinator of UIKit or AppKit holds the view and writes through it, on paths that are not followed here.
+    if facts.contains(where: { $0.members.contains { $0.baseName == "makeCoordinator" } }) { return true }
+    let isNeeded = facts.flatMap(\.members).contains { member in
+      member.uses.contains { use in
+        use.name == property && use.needsBinding(isBinding: isBinding, inInitializer: member.kind == .initializer)
+      }
+    }
+    return isNeeded || nestedTypesReach(property, of: entity)
+  }
+
+  /// Whether a type nested in this one writes to a member of that name or makes a binding of it.
+  private func nestedTypesReach(_ property: String, of entity: Int) -> Bool {
+    let prefix = types.entities[entity].name + "."
+    return Set(types.entities[entity].declarations.map(\.file)).contains { file in
+      files[file].facts.types.contains { type in
+        type.name.hasPrefix(prefix)
+          && type.members.contains { member in
+            member.uses.contains { use in
+              use.member == "$" + property
+                || use.member == property && !use.manner.isDisjoint(with: [.assigned, .called, .passedInout])
+            }
+          }
+      }
+    }
+  }
+}
+
+extension NameUse {
+  /// Whether this use of the property would not work on a plain one.
+  fileprivate func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
+    if manner.contains(.projected) { return true }
+    // `_title = title` in an initialiser only sets it up.
+    if manner.contains(.storage) { return !inInitializer }
+    guard isBinding else { return false }
+    if !manner.isDisjoint(with: [.assigned, .passedInout]) { return true }
+    return manner.contains(.called) && member.map { !Self.readingMethods.contains($0) } ?? true
+  }
+
+  /// Methods of values that change nothing, and properties that such methods are commonly called on.
+  private static let readingMethods: Set<String> = [
+    "map", "compactMap", "flatMap", "filter", "sorted", "reduce", "forEach", "first", "last", "contains", "allSatisfy",
+    "min", "max", "prefix", "suffix", "dropFirst", "dropLast", "firstIndex", "lastIndex", "enumerated", "reversed",
+    "joined", "split", "components", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "trimmingCharacters",
+    "replacingOccurrences", "formatted", "count", "isEmpty", "description", "starts", "elementsEqual", "union",
+    "intersection", "subtracting", "isSubset", "isSuperset", "isDisjoint", "distance", "index", "shuffled", "rounded",
+    "localizedCaseInsensitiveContains", "localizedStandardContains", "compare", "keys", "values", "indices",
+  ]
+}
+
+extension VariableDeclSyntax {
+  /// The wrapper that makes bindings, with its attribute.
+  fileprivate var bindingWrapper: (name: String, attribute: AttributeSyntax)? {
+    for element in attributes {
+      guard let attribute = element.as(AttributeSyntax.self) else { continue }
+      switch attribute.attributeName.plainName {
+      case "Bindable", "SwiftUI.Bindable", "Perception.Bindable": return ("Bindable", attribute)
+      case "Binding", "SwiftUI.Binding": return ("Binding", attribute)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The edits that take the wrapper away and make the property a `let`.
+  fileprivate func makingPlain(without wrapper: AttributeSyntax, in context: FileContext) -> Fix? {
+    guard attributes.count == 1, wrapper.arguments == nil, bindings.count == 1,
+      let binding = bindings.first, binding.accessorBlock == nil, binding.initializer == nil,
+      let next = wrapper.nextToken(viewMode: .sourceAccurate),
+      wrapper.trailingTrivia.isBlank, next.leadingTrivia.isBlank
+    else { return nil }
+    let removal = context.edit(
+      removingFrom: wrapper.positionAfterSkippingLeadingTrivia.utf8Offset,
+      to: next.positionAfterSkippingLeadingTrivia.utf8Offset)
+    return Fix(isSafe: false, edits: [removal, context.edit(replacing: bindingSpecifier, with: "let")])
+  }
+}
+
+extension Trivia {
+  /// Whether there is nothing in it but white space.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

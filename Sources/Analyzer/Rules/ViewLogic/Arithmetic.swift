@@ -1,0 +1,66 @@
+import SwiftSyntax
+
+/// The arithmetic that an expression consists of.
+struct Arithmetic {
+  private(set) var operators: [String] = []
+  /// Operands in source order, those in parentheses and conversions (`Double(count)`) included.
+  private(set) var operands: [ExprSyntax] = []
+  /// Whether something other than arithmetic decides what the value is: a comparison, a range, `&&`.
+  private(set) var isMixed = false
+
+  init(_ expression: ExprSyntax) { read(expression) }
+
+  private mutating func read(_ expression: ExprSyntax) {
+    let inner = expression.withoutParentheses
+    if let sequence = inner.as(SequenceExprSyntax.self) {
+      for element in sequence.elements { readElement(element) }
+    } else if let prefix = inner.as(PrefixOperatorExprSyntax.self) {
+      read(prefix.expression)
+    } else if let converted = inner.convertedNumber {
+      operands.append(inner)
+      read(converted)
+    } else {
+      operands.append(inner)
+    }
+  }
+
+  private mutating func readElement(_ element: ExprSyntax) {
+    if let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text {
+      if Self.symbols.contains(symbol) {
+        operators.append(symbol)
+      } else if symbol != "??" {
+        isMixed = true
+      }
+    } else if let choice = element.as(UnresolvedTernaryExprSyntax.self) {
+      read(choice.thenExpression)
+    } else if element.is(AssignmentExprSyntax.self) || element.is(UnresolvedIsExprSyntax.self) {
+      isMixed = true
+    } else if !element.is(UnresolvedAsExprSyntax.self), !element.is(TypeExprSyntax.self) {
+      read(element)
+    }
+  }
+
+  static let symbols: Set<String> = ["+", "-", "*", "/", "%"]
+}
+
+extension ExprSyntax {
+  /// What a conversion between number types converts: `count` of `Double(count)`.
+  var convertedNumber: ExprSyntax? {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first, argument.label == nil,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      NumberTypes.contains(name) || name == "abs"
+    else { return nil }
+    return argument.expression
+  }
+
+  /// Whether this is a number without a name.
+  var isNumberLiteral: Bool { self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self) }
+
+  /// Whether the value is text for certain.
+  var isText: Bool {
+    if self.is(StringLiteralExprSyntax.self) { return true }
+    guard let call = self.chainRoot.as(FunctionCallExprSyntax.self) else { return false }
+    return ["String", "Text", "AttributedString", "NSAttributedString"].contains(call.constructedTypeName)
+  }
+}

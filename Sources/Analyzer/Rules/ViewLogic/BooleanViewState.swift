@@ -1,0 +1,166 @@
+import SwiftSyntax
+
+/// Finds views that spell out the state of a load as separate flags.
+struct BooleanViewState: Rule {
+  let info = RuleInfo(
+    id: "boolean_view_state",
+    summary: "Loading, failed and loaded are the cases of one state.",
+    rationale: """
+      A loading flag, an error and the loaded data as three properties allow eight combinations, of which three mean \
+      something; every place that sets one has to remember the others. An enum with the cases loading, error and \
+      loaded can be in one of them only, and a `switch` in the body shows each.
+      """,
+    seeds: ["S4 feed view", "S3 preferred pattern"],
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        struct ↓FeedView: View {
+          @State private var isLoading = false
+          @State private var error: Error?
+          @State private var posts: [Post] = []
+          var body: some View { Text("a") }
+        }
+        """),
+      Example(
+        """
+        struct ↓ProfileView {
+          @State var profile: Profile?
+          @State private var isFetchingProfile: Bool
+          @State private var errorMessage = ""
+        }
+        extension ProfileView: View {
+          var body: some View { Text("a") }
+        }
+        """),
+      Example(
+        """
+        struct ↓TagsView: View {
+          @SwiftUI.State private var loadingTags = true, tags = [String: Tag]()
+          #if os(iOS)
+          @State private var failure: (any NetworkError)?
+          #endif
+          var body: some View { Text("a") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          enum ViewState { case loading, error(String), loaded([Post]) }
+          @State private var viewState: ViewState = .loading
+          // @State private var isLoading = false
+          var body: some View { Text("isLoading error posts") }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var isLoading = false
+          @State private var errorMessage: String?
+          let posts: [Post]
+          @Binding var selected: Post?
+          @State private var query = ""
+          var body: some View { Text("a") }
+        }
+        """),
+      Example(
+        """
+        final class FeedModel {
+          var isLoading = false
+          var error: Error?
+          var posts: [Post] = []
+        }
+        struct FeedView: View {
+          @State private var loadingTitle = "Loading"
+          @State private var error: Error?
+          @State private var posts: [Post] = []
+          var body: some View { Text("a") }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onType { type, context in
+      guard type.fact.kind == .struct, let parts = LoadState(type) else { return }
+      context.record(
+        rule: id, inTypeHavingAny: .view, at: type.fact.range, symbol: type.fact.name,
+        subjects: [parts.flag, parts.error, parts.data])
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let names = candidate.subjects.map { "`\($0)`" }
+    guard names.count == 3 else { return "`\(candidate.symbol)` keeps the state of a load in separate properties" }
+    return """
+      `\(candidate.symbol)` keeps \(names[0]), \(names[1]) and \(names[2]) apart; make them one enum with the cases \
+      loading, error and loaded
+      """
+  }
+}
+
+/// The properties in which a view keeps whether it loads, what failed and what came.
+private struct LoadState {
+  let flag: String
+  let error: String
+  let data: String
+
+  init?(_ type: TypeDeclaration) {
+    var flags: [String] = []
+    var errors: [String] = []
+    var data: [String] = []
+    for member in type.memberBlock.members.flattened {
+      guard let variable = member.as(VariableDeclSyntax.self),
+        variable.attributes.names.contains(where: { $0 == "State" || $0 == "SwiftUI.State" })
+      else { continue }
+      for binding in variable.bindings where binding.isStored {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+        let annotation = (binding.typeAnnotation ?? variable.bindings.last?.typeAnnotation)?.type
+        let words = name.lowercased()
+        if words.contains("loading") || words.contains("fetching"), binding.isBool(annotation) {
+          flags.append(name)
+        } else if words.contains("error") || annotation?.isError == true {
+          errors.append(name)
+        } else if binding.isCollectionOrOptional(annotation) {
+          data.append(name)
+        }
+      }
+    }
+    guard let flag = flags.first, let error = errors.first, let loaded = data.first else { return nil }
+    self.flag = flag
+    self.error = error
+    self.data = loaded
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is an error type, as an Optional or not: `(any Error)?`, `LoadError`.
+  fileprivate var isError: Bool {
+    let type = wrappedType ?? self
+    if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      return only.type.isError
+    }
+    return type.plainName?.hasSuffix("Error") ?? false
+  }
+}
+
+extension PatternBindingSyntax {
+  fileprivate func isBool(_ annotation: TypeSyntax?) -> Bool {
+    annotation.map { $0.plainName == "Bool" } ?? initializer?.value.is(BooleanLiteralExprSyntax.self) ?? false
+  }
+
+  fileprivate func isCollectionOrOptional(_ annotation: TypeSyntax?) -> Bool {
+    if let annotation {
+      return annotation.wrappedType != nil || annotation.is(ArrayTypeSyntax.self)
+        || annotation.is(DictionaryTypeSyntax.self)
+        || ["Array", "Dictionary", "Set"].contains(annotation.plainName)
+    }
+    guard let value = initializer?.value else { return false }
+    if value.is(ArrayExprSyntax.self) || value.is(DictionaryExprSyntax.self) { return true }
+    guard let callee = value.as(FunctionCallExprSyntax.self)?.calledExpression else { return false }
+    return callee.is(ArrayExprSyntax.self) || callee.is(DictionaryExprSyntax.self)
+      || ["Array", "Dictionary", "Set"].contains(value.constructedType)
+  }
+}

@@ -1,0 +1,260 @@
+import SwiftSyntax
+
+/// Finds rules of the business that view code decides itself.
+struct BusinessRuleInBody: Rule {
+  let info = RuleInfo(
+    id: "business_rule_in_body",
+    summary: "View code asks the model what holds; it does not work it out from the model's parts.",
+    rationale: """
+      When an order is large, a subscription has lapsed or a discount applies is knowledge of the business. Written \
+      into a condition of a view it has no name and no test, and the next screen that needs it writes it again, a \
+      little differently. A property such as `order.isLarge` says it once, next to the data.
+      """,
+    seeds: ["S0 step-2", "S0 checklist views"],
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        struct OrderRow: View {
+          let order: Order
+          var body: some View {
+            if ↓order.total > 1000 { Badge() }
+            if ↓order.state == .open && order.items.count > 0, order.owner == user { EditButton() }
+            Text("\\(↓order.total * 0.19)")
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @Environment(Account.self) private var account
+          var body: some View {
+            List(posts) { post in
+              Text(post.title)
+                .foregroundStyle(↓post.score >= 50 ? .red : .primary)
+                .disabled(↓!(post.replies.count > 20))
+              switch ↓account.age < 18 {
+              case true: Text("a")
+              case false where ↓post.kind == 3: Text("b")
+              default: Text("c")
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct PriceView: View {
+          @ObservedObject var model: PriceModel
+          var body: some View {
+            let rebate = ↓(model.price - model.cost) * 0.1
+            guardView
+          }
+          @ViewBuilder private var guardView: some View {
+            let limit = isOn ? ↓model.limit * 1.5 : 0
+            Text("\\(limit)")
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct OrderRow: View {
+          let order: Order
+          @State private var name = ""
+          @Environment(\\.dynamicTypeSize) private var typeSize
+          var body: some View {
+            // if order.total > 1000
+            if order.isLarge, order.items.count > 1 { Badge() }
+            if name.count > 20 || name.count < 3 || name.isEmpty { Text("order.total > 1000") }
+            if order.state == .open && order.owner == user { EditButton() }
+            if typeSize.rank > 5 { Text("\\(order.total * 2)") }
+          }
+        }
+        """),
+      Example(
+        """
+        struct GridView: View {
+          var body: some View {
+            GeometryReader { proxy in
+              Tile()
+                .frame(width: proxy.size.width * 0.8, height: item.height * 0.5)
+                .opacity(proxy.size.width > 600 ? 1 : 0.5)
+            }
+            .padding(UIScreen.main.bounds.width > 400 ? 20 : 10)
+          }
+        }
+        """),
+      Example(
+        """
+        struct OrderView: View {
+          let order: Order
+          private var isLarge: Bool { order.total > 1000 }
+          var body: some View {
+            Button("Pay") {
+              if order.total > 1000 { warn(order.total * 0.19) }
+            }
+            .disabled(isLarge)
+            .tag(order.total - 5)
+          }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onIf { Self.check($0.conditions, in: $1, id) }
+    walk.onGuard { Self.check($0.conditions, in: $1, id) }
+    walk.onSwitch { node, context in
+      guard context.isViewCode else { return }
+      Self.record(BusinessRule(node.subject), from: node.subject, to: node.subject, in: context, id)
+      for label in node.cases.compactMap({ $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }) {
+        for clause in label.caseItems.compactMap(\.whereClause) {
+          Self.record(BusinessRule(clause.condition), from: clause.condition, to: clause.condition, in: context, id)
+        }
+      }
+    }
+    walk.onFor { node, context in
+      guard context.isViewCode, let condition = node.whereClause?.condition else { return }
+      Self.record(BusinessRule(condition), from: condition, to: condition, in: context, id)
+    }
+    walk.onSequence { Self.check($0, in: $1, id) }
+  }
+
+  private static func check(_ conditions: ConditionElementListSyntax, in context: FileContext, _ id: String) {
+    guard context.isViewCode else { return }
+    var rule = BusinessRule([])
+    for condition in conditions {
+      if let expression = condition.condition.as(ExprSyntax.self) { rule.read(expression) }
+    }
+    record(rule, from: conditions, to: conditions, in: context, id)
+  }
+
+  private static func check(_ sequence: SequenceExprSyntax, in context: FileContext, _ id: String) {
+    guard context.isViewCode else { return }
+    if sequence.hasTernary {
+      // `a ? x : b ? y : z`: each condition reaches from the ternary before it, or from the start.
+      for part in sequence.ternaryParts {
+        var rule = BusinessRule(part.elements)
+        if !part.isCondition { rule.keepCalculations() }
+        guard let first = part.elements.first, let last = part.elements.last else { continue }
+        record(rule, from: first, to: last, in: context, id)
+      }
+    } else if sequence.isComparison, let argument = ExprSyntax(sequence).enclosingArgument {
+      record(BusinessRule(ExprSyntax(sequence)), from: argument.expression, to: argument.expression, in: context, id)
+    } else if !sequence.isPartOfLargerExpression {
+      var rule = BusinessRule(sequence.valueElements)
+      rule.keepCalculations()
+      guard let first = sequence.valueElements.first else { return }
+      record(rule, from: first, to: sequence, in: context, id)
+    }
+  }
+
+  private static func record(
+    _ rule: BusinessRule, from start: some SyntaxProtocol, to end: some SyntaxProtocol, in context: FileContext,
+    _ id: String
+  ) {
+    guard let verdict = Verdict(rule, in: context), !start.isInDefaultArgument else { return }
+    context.recordInViewCode(
+      rule: id, at: context.range(from: start, to: end), subjects: [verdict.reason, verdict.member] + verdict.unknown,
+      source: context.source(of: start))
+  }
+
+  /// Members of properties that another file declares count unless they are the view's own state.
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.recorded(by: info.id).filter { located in
+      located.candidate.subjects.dropFirst(2).allSatisfy { root in
+        !project.properties(named: root, ofTypeOf: located).contains(where: \.isOwnState)
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let member = candidate.subjects.dropFirst().first ?? ""
+    switch candidate.subjects.first {
+    case "number":
+      return """
+        `\(member)` is compared with a number whose meaning only the view knows; give the condition a name in the model \
+        and ask for that
+        """
+    case "calculation":
+      return """
+        `\(member)` is calculated with a literal in view code; make the result a property or function of the model
+        """
+    default:
+      return """
+        the condition on `\(member)` combines three or more comparisons; give it a name in the model and ask for that
+        """
+    }
+  }
+}
+
+/// Why a condition or a calculation is worth a finding.
+private struct Verdict {
+  let reason: String
+  let member: String
+  /// Names whose declaration is in another file.
+  let unknown: [String]
+
+  init?(_ rule: BusinessRule, in context: FileContext) {
+    func foreign(_ members: [ModelMember]) -> [ModelMember] { members.filter { $0.isOwnState(in: context) != true } }
+    let comparisons = rule.comparisons.map(foreign).filter { !$0.isEmpty }
+    let magic = foreign(rule.magic)
+    let calculated = foreign(rule.calculated)
+    let found: [ModelMember]
+    if let first = magic.first {
+      (reason, found) = ("number", [first])
+    } else if let first = calculated.first {
+      (reason, found) = ("calculation", [first])
+    } else if comparisons.count > 2 {
+      (reason, found) = ("comparisons", comparisons.flatMap(\.self))
+    } else {
+      return nil
+    }
+    member = found[0].text
+    unknown = found.filter { $0.isOwnState(in: context) == nil }.map(\.root)
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The elements behind the last assignment operator.
+  fileprivate var valueElements: ArraySlice<ExprSyntax> {
+    let items = Array(elements)
+    guard assignment != nil else { return items[...] }
+    return items.dropFirst(2)
+  }
+
+  /// The conditions of the ternaries in the sequence, and the values that they choose from.
+  fileprivate var ternaryParts: [(elements: ArraySlice<ExprSyntax>, isCondition: Bool)] {
+    var parts: [(elements: ArraySlice<ExprSyntax>, isCondition: Bool)] = []
+    var rest = valueElements
+    while let index = rest.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
+      parts.append((rest[..<index], true))
+      rest = rest[(index + 1)...]
+    }
+    parts.append((rest, false))
+    return parts
+  }
+
+  /// Whether the sequence stands in parentheses or a conversion of another one, or is a condition itself: then it is
+  /// read there.
+  fileprivate var isPartOfLargerExpression: Bool {
+    var current = Syntax(self)
+    while let parent = current.parent {
+      if parent.is(ConditionElementSyntax.self) || parent.is(WhereClauseSyntax.self) { return true }
+      if let choice = parent.as(SwitchExprSyntax.self) { return choice.subject.id == current.id }
+      if parent.parent?.is(SequenceExprSyntax.self) == true { return true }
+      if parent.is(PrefixOperatorExprSyntax.self) {
+        current = parent
+      } else if parent.is(LabeledExprSyntax.self), let owner = parent.parent?.parent,
+        owner.is(TupleExprSyntax.self) || owner.as(ExprSyntax.self)?.convertedNumber != nil
+      {
+        current = owner
+      } else {
+        return false
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,240 @@
+import SwiftSyntax
+
+/// Finds calculations and loops that run while a view is evaluated.
+struct CalculationInBody: Rule {
+  let info = RuleInfo(
+    id: "calculation_in_body",
+    summary: "View code holds no calculations and no loops.",
+    rationale: """
+      A calculation in view code is made again at every evaluation, and nobody can test it without drawing the view. \
+      In the model it has a name, is tested with three lines, and the view reads as what it shows. What is computed of \
+      sizes and places on the screen is layout and belongs into the view.
+      """,
+    seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        struct BasketView: View {
+          let basket: Basket
+          var body: some View {
+            let ↓total = basket.net + basket.net * basket.taxRate / 100
+            let ↓average: Double = (Double(basket.total) - basket.discount) / Double(basket.count)
+            VStack {
+              let ↓label = {
+                switch basket.count {
+                case 0: "empty"
+                default: "full"
+                }
+              }()
+              Text(label)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ScoreView: View {
+          var body: some View {
+            var sum = 0
+            ↓for score in scores { sum += score }
+            ↓while sum > 100 { sum -= 1 }
+            let best = {
+              var best = 0
+              ↓for score in scores { best = max(best, score) }
+              return best
+            }()
+            return Text("\\(sum) \\(best)")
+          }
+        }
+        """),
+      Example(
+        """
+        struct Order { var subtotal: Decimal; var shipping: Decimal; var tax: Decimal }
+        struct OrderRow: View {
+          let order: Order
+          var body: some View { line }
+          private var line: some View {
+            let ↓sum = order.subtotal + order.shipping + order.tax
+            return Text("\\(sum)")
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct GridView: View {
+          var body: some View {
+            GeometryReader { proxy in
+              let side = (proxy.size.width - 2 * 8) / 3
+              let columns = (itemWidth + spacing) * 2
+              let inset: CGFloat = (total - used) / 2
+              Tile(side: side, columns: columns).frame(height: rows * 4 + 2)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct NameView: View {
+          var body: some View {
+            let name = first + " " + last
+            let headline = Text("a") + Text("b") + Text("c")
+            let next = index + 1
+            let isLow = stock - reserved * 2 < limit
+            let total = prices.reduce(0, +) / 2 * 3
+            // for name in names { } and let x = a * b + c
+            Text("let x = a * b + c \\(name)")
+          }
+        }
+        """),
+      Example(
+        """
+        struct ChartView: View {
+          var total: Double { price * count + tax }
+          var body: some View {
+            Canvas { context, size in
+              for bar in bars { context.fill(bar, with: .color(.red)) }
+            }
+            Path { path in
+              for point in points { path.addLine(to: point) }
+            }
+            .onTapGesture {
+              let share = part * 100 / whole
+              for bar in bars { select(bar, share) }
+            }
+          }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onVariable { variable, context in
+      guard context.isViewCode, variable.parent?.is(CodeBlockItemSyntax.self) == true else { return }
+      for binding in variable.bindings {
+        guard let found = Calculation(binding) else { continue }
+        context.recordInViewCode(
+          rule: id, at: context.range(from: binding.pattern, to: binding),
+          subjects: [found.isClosure ? "closure" : "arithmetic", binding.pattern.trimmedDescription] + found.summands,
+          source: context.source(of: binding))
+        return
+      }
+    }
+    walk.onFor { Self.record($0, $0.forKeyword, in: $1, id) }
+    walk.onWhile { Self.record($0, $0.whileKeyword, in: $1, id) }
+    walk.onRepeat { Self.record($0, $0.repeatKeyword, in: $1, id) }
+  }
+
+  private static func record(
+    _ loop: some SyntaxProtocol, _ keyword: TokenSyntax, in context: FileContext, _ id: String
+  ) {
+    guard context.isViewCode else { return }
+    context.recordInViewCode(
+      rule: id, at: context.range(from: keyword, to: loop), subjects: ["loop", keyword.text],
+      source: context.source(of: loop))
+  }
+
+  /// Sums of names alone count where the names are numbers.
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let recorded = project.recorded(by: info.id)
+    guard recorded.contains(where: { $0.candidate.subjects.count > 2 }) else { return recorded }
+    let members = DeclaredMembers(project)
+    return recorded.filter { located in
+      let summands = located.candidate.subjects.dropFirst(2)
+      guard !summands.isEmpty else { return true }
+      let known = summands.compactMap(members.isNumber)
+      return known.isEmpty ? summands.contains(where: QuantityNames.contains) : known.allSatisfy(\.self)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let name = candidate.subjects.dropFirst().first ?? ""
+    let place = "each time `\(candidate.symbol)` is evaluated"
+    if candidate.subjects.first == "loop" {
+      return "the `\(name)` loop runs \(place); move it to the model and show its result"
+    }
+    return "`\(name)` is calculated \(place); make it a property or function of the model"
+  }
+}
+
+/// The calculation that a local is bound to.
+private struct Calculation {
+  var isClosure = false
+  /// The names that are added where `+` alone does not tell numbers from texts.
+  var summands: [String] = []
+
+  init?(_ binding: PatternBindingSyntax) {
+    guard let value = binding.initializer?.value else { return nil }
+    if let closure = value.as(FunctionCallExprSyntax.self)?.calledExpression.withoutParentheses
+      .as(ClosureExprSyntax.self)
+    {
+      guard !LoopFinder.finds(in: closure) else { return nil }
+      isClosure = true
+      return
+    }
+    guard value.withoutParentheses.is(SequenceExprSyntax.self) else { return nil }
+    let arithmetic = Arithmetic(value)
+    guard arithmetic.operators.count > 1, !arithmetic.isMixed else { return nil }
+    guard !arithmetic.operands.contains(where: { $0.isText || $0.isCollectionLiteral || $0.isReduced }),
+      !GeometryNames.areUsed(in: value), !GeometryNames.areUsed(in: binding.pattern),
+      binding.typeAnnotation.map({ !GeometryNames.areUsed(in: $0) }) ?? true
+    else { return nil }
+    let isNumeric =
+      arithmetic.operators.contains { $0 != "+" } || arithmetic.operands.contains(where: \.isSurelyNumber)
+      || binding.typeAnnotation?.type.plainName.map(NumberTypes.contains) == true
+    if !isNumeric {
+      guard binding.typeAnnotation == nil else { return nil }
+      summands = arithmetic.operands.compactMap(\.lastName)
+      if summands.isEmpty { return nil }
+    }
+  }
+}
+
+private final class LoopFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: some SyntaxProtocol) -> Bool {
+    let finder = LoopFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { stop() }
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { stop() }
+  override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind { stop() }
+
+  private func stop() -> SyntaxVisitorContinueKind {
+    found = true
+    return .skipChildren
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isCollectionLiteral: Bool { self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self) }
+
+  fileprivate var isReduced: Bool {
+    self.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "reduce"
+  }
+
+  /// Whether the operand is a number whatever is declared elsewhere.
+  fileprivate var isSurelyNumber: Bool { isNumberLiteral || convertedNumber != nil || lastName == "count" }
+
+  /// `tax` of `order.tax` and `tax`.
+  fileprivate var lastName: String? {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+}
+
+/// Names that speak of numbers, for values whose declaration is not in the project.
+private enum QuantityNames {
+  static func contains(_ name: String) -> Bool { name.camelCaseWords.contains(where: words.contains) }
+
+  private static let words: Set<String> = [
+    "amount", "balance", "cost", "costs", "count", "days", "discount", "duration", "fee", "fees", "hours", "minutes",
+    "number", "points", "price", "quantity", "rate", "score", "seconds", "shipping", "subtotal", "sum", "tax", "taxes",
+    "tip", "total", "vat",
+  ]
+}

@@ -1,0 +1,104 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// Whether this is part of a parameter's default value, which is no code of the function itself.
+  var isInDefaultArgument: Bool {
+    var node = parent
+    while let current = node {
+      if current.is(ClosureExprSyntax.self) || current.is(CodeBlockSyntax.self) || current.is(MemberBlockSyntax.self) {
+        return false
+      }
+      if current.is(FunctionParameterSyntax.self) { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// The function, accessor or closure whose statements run in one go around this: a task that it starts, and closures
+  /// that are called at once, are part of it. Nil outside of code.
+  var runningCode: Syntax? {
+    var node = parent
+    while let current = node {
+      if let closure = current.as(ClosureExprSyntax.self) {
+        if !closure.continuesRun { return current }
+      } else if current.is(FunctionDeclSyntax.self) || current.is(InitializerDeclSyntax.self)
+        || current.is(AccessorDeclSyntax.self) || current.is(AccessorBlockSyntax.self)
+      {
+        return current
+      } else if current.is(MemberBlockSyntax.self) {
+        return nil
+      }
+      node = current.parent
+    }
+    return nil
+  }
+
+  /// The same node, or what is left of it without `try`, `await` and parentheses.
+  var withoutEffects: ExprSyntax? {
+    var current = ExprSyntax(self)
+    while let expression = current {
+      if let attempt = expression.as(TryExprSyntax.self) {
+        current = attempt.expression
+      } else if let wait = expression.as(AwaitExprSyntax.self) {
+        current = wait.expression
+      } else {
+        return expression.withoutParentheses
+      }
+    }
+    return current
+  }
+}
+
+extension ExprSyntax {
+  /// The argument of a call that this is, as a whole or in parentheses and behind `!`.
+  var enclosingArgument: LabeledExprSyntax? {
+    var current = self
+    while let parent = current.parent {
+      if let prefix = parent.as(PrefixOperatorExprSyntax.self) {
+        current = ExprSyntax(prefix)
+        continue
+      }
+      guard let argument = parent.as(LabeledExprSyntax.self), let owner = argument.parent?.parent else { return nil }
+      if owner.is(FunctionCallExprSyntax.self) { return argument }
+      guard let tuple = owner.as(TupleExprSyntax.self), tuple.elements.count == 1 else { return nil }
+      current = ExprSyntax(tuple)
+    }
+    return nil
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the closure goes on with what the code around it began.
+  var continuesRun: Bool {
+    if let call = argument?.call, call.startsTask || call.runsOnMainActor { return true }
+    return use != .deferred
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether this is `Task.detached`.
+  var isDetachedTask: Bool { calledMember?.declName.baseName.text == "detached" }
+
+  fileprivate var runsOnMainActor: Bool { calledExpression.dottedName == "MainActor.run" }
+
+  /// Whether the call is a statement of its own, perhaps behind `_ =`, `try` and `await`: nobody gets its result.
+  var isOwnStatement: Bool {
+    var current = Syntax(self)
+    while let parent = current.parent {
+      if parent.is(CodeBlockItemSyntax.self) { return true }
+      if parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self) {
+        current = parent
+      } else if let sequence = parent.parent?.as(SequenceExprSyntax.self), sequence.isDiscard {
+        current = Syntax(sequence)
+      } else {
+        return false
+      }
+    }
+    return false
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether this is `_ = …`.
+  var isDiscard: Bool { assignment?.target.is(DiscardAssignmentExprSyntax.self) ?? false }
+}

@@ -1,0 +1,128 @@
+import SwiftSyntax
+
+/// Finds what can crash the app while it draws.
+struct ForceUnwrapInView: Rule {
+  let info = RuleInfo(
+    id: "force_unwrap_in_view",
+    summary: "View code unwraps nothing by force.",
+    rationale: """
+      View code runs whenever data changes, also in the moment in which a value is not there yet. A force unwrap turns \
+      that moment into a crash of the whole app, where an empty text or a placeholder would have done. In a view model \
+      it is a crash, too, but one that a test can meet first.
+      """,
+    seeds: ["S0 anti-pattern-1", "S0 step-2"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct PriceView: View {
+          var body: some View {
+            Text(formatter.string(from: price)↓!)
+            ForEach(items) { item in
+              Image(uiImage: UIImage(named: item.icon)↓!.resized()↓!)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct HelpView: View {
+          var body: some View {
+            Link("Help", destination: URL(string: "https://example.com/\\(topic)")↓!)
+            Text(↓try! AttributedString(markdown: text))
+            DetailView(item: selection ↓as! Item)
+          }
+        }
+        """),
+      Example(
+        """
+        final class FeedViewModel {
+          var first: Post { posts.first↓! }
+          func load() { decode(↓try! read()) }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct PriceView: View {
+          @State var price: Int!
+          var body: some View {
+            // formatter.string(from: price)!
+            Text(formatter.string(from: price) ?? "!")
+            Link("Help", destination: URL(string: "https://example.com")!)
+            if !isHidden { Text("\\(try? read()) \\(value as? Int)") }
+          }
+        }
+        """),
+      Example(
+        """
+        struct PriceView: View {
+          private let first = prices.first!
+          var title: String { names.first! }
+          var body: some View {
+            Button("Pay") { pay(selection!) }
+              .task { items = try! await load() }
+              .onChange(of: isOn) { print(value as! Int) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Parser {
+          func parse() -> Int { Int(text)! }
+        }
+        #Preview {
+          DetailView(item: Item.samples.first!)
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onForceUnwrap { node, context in
+      guard !node.expression.isURLOfLiteral else { return }
+      Self.record("!", node.exclamationMark, node, in: context, id)
+    }
+    walk.onTry { node, context in
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
+      Self.record("try!", node.tryKeyword, mark, in: context, id)
+    }
+    walk.onCast { node, context in
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
+      Self.record("as!", node.asKeyword, mark, in: context, id)
+    }
+  }
+
+  private static func record(
+    _ name: String, _ place: TokenSyntax, _ end: some SyntaxProtocol, in context: FileContext, _ id: String
+  ) {
+    guard let type = context.type, !context.isPreview else { return }
+    let source = context.source(of: end.parent ?? Syntax(end))
+    let range = context.range(from: place, to: end)
+    if context.isViewCode, !place.isInDefaultArgument {
+      context.recordInViewCode(rule: id, at: range, subjects: [name], source: source)
+      if context.member?.viewCode?.isEmpty == true { return }
+    }
+    context.record(
+      rule: id, inTypeHavingAny: .viewModel, at: range, subjects: [name],
+      conditions: [.isTest(false), .typeLacks(type, .drawing)], source: source, maximumSeverity: .info)
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let name = candidate.subjects.first ?? "!"
+    let remedy =
+      name == "try!" ? "handle the error before the value is shown" : "unwrap with `if let` or give a default with `??`"
+    return "`\(name)` in `\(candidate.symbol)` crashes when the value is not there; \(remedy)"
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is `URL(string:)` of a text that is written here as a whole.
+  fileprivate var isURLOfLiteral: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName?.lastNamePart == "URL",
+      let argument = call.arguments.first, argument.label?.text == "string", call.arguments.count == 1
+    else { return false }
+    return argument.expression.isLiteral
+  }
+}

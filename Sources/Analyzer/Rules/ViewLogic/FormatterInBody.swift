@@ -1,0 +1,123 @@
+import SwiftSyntax
+
+/// Finds formatters that are made while a view is evaluated.
+struct FormatterInBody: Rule {
+  let info = RuleInfo(
+    id: "formatter_in_body",
+    summary: "No formatter is created in view code.",
+    rationale: """
+      SwiftUI evaluates view code whenever something it reads has changed, in a scroll view many times a second. A \
+      formatter is dear to create, and one made there is thrown away at once. Kept in a static property or in the \
+      model it is made once; a format style (`.formatted()`) needs none at all.
+      """,
+    seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 checklist views"],
+    defaultLevel: .error,
+    triggering: [
+      Example(
+        """
+        struct OrderView: View {
+          let order: Order
+          var body: some View {
+            let formatter = ↓NumberFormatter()
+            formatter.numberStyle = .currency
+            return Text(formatter.string(from: order.total) ?? "")
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            List(posts) { post in
+              Text(post.date, formatter: ↓Foundation.DateFormatter())
+              row(for: post)
+            }
+          }
+          @ViewBuilder
+          func row(for post: Post) -> some View {
+            let formatter: RelativeDateTimeFormatter = ↓.init()
+            Text(formatter.localizedString(for: post.date, relativeTo: .now))
+          }
+        }
+        """),
+      Example(
+        """
+        struct DateLabelStyle: ViewModifier {
+          func body(content: Content) -> some View {
+            content.help({
+              let formatter = ↓ISO8601DateFormatter.init()
+              return formatter.string(from: date)
+            }())
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct OrderView: View {
+          private static let formatter = NumberFormatter()
+          private let dates = DateFormatter()
+          // let formatter = NumberFormatter() was here
+          var body: some View {
+            Text("NumberFormatter() \\(Self.formatter.string(from: order.total) ?? "")")
+            Text(DateFormatter.localizedString(from: order.date, dateStyle: .short, timeStyle: .none))
+            Text(order.date.formatted())
+          }
+        }
+        """),
+      Example(
+        """
+        struct ExportView: View {
+          var body: some View {
+            Button("Export") { export(with: DateFormatter()) }
+              .task { names = format(with: ListFormatter()) }
+          }
+          private var title: String { DateFormatter().string(from: date) }
+          func row(formatter: DateFormatter = DateFormatter()) -> some View { Text("a") }
+        }
+        """),
+      Example(
+        """
+        final class NumberFormatter {}
+        struct OrderView: View {
+          var body: some View { Text(NumberFormatter().text) }
+        }
+        #Preview {
+          Text(DateFormatter().string(from: .now))
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
+      context.recordInViewCode(
+        rule: id, at: context.range(of: call), subjects: [name], conditions: [.isForeign(name)],
+        source: context.source(of: call))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.subjects.first ?? "formatter")` is created each time `\(candidate.symbol)` is evaluated; keep one in a \
+    static property or in the model, or use `.formatted()`
+    """
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The formatter class that the call creates an instance of, also by `.init()` where a local is declared so.
+  fileprivate var createdFormatter: String? {
+    if let member = calledMember, member.base == nil {
+      guard member.declName.baseName.tokenKind == .keyword(.`init`),
+        let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+        let name = binding.typeAnnotation?.type.plainName?.lastNamePart
+      else { return nil }
+      return FormatterTypes.all.contains(name) ? name : nil
+    }
+    guard let name = constructedTypeName?.lastNamePart, FormatterTypes.all.contains(name) else { return nil }
+    return name
+  }
+}

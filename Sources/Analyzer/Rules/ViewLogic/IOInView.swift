@@ -1,0 +1,231 @@
+import SwiftSyntax
+
+/// Finds network, coding, database and file access in views.
+struct IOInView: Rule {
+  let info = RuleInfo(
+    id: "io_in_view",
+    summary: "A view loads and stores nothing itself.",
+    rationale: """
+      A view that talks to the network, decodes, queries or touches files cannot be previewed or tested without them, \
+      decides about errors and retries where nobody looks for it, and ties the screen to one source of data. A service \
+      that the view is given does the work, and a fake of it stands in wherever the real one must not run.
+      """,
+    seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
+    defaultLevel: .error,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var posts: [Post] = []
+          private let decoder = ↓JSONDecoder()
+          var body: some View {
+            List(posts) { Text($0.title) }
+              .task {
+                let request = ↓URLRequest(url: url)
+                let data = try? await ↓URLSession.shared.data(for: request).0
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct NotesView: View {
+          @Environment(\\.modelContext) private var context
+          var body: some View { Button("Load", action: load) }
+        }
+        extension NotesView {
+          private func load() {
+            let found = try? context.fetch(↓FetchDescriptor<Note>())
+            let text = try? ↓String(contentsOf: url, encoding: .utf8)
+            try? ↓FileManager.default.removeItem(at: url)
+            let files = FileManager.default
+            let names = try? ↓files.contentsOfDirectory(atPath: "/")
+          }
+        }
+        """),
+      Example(
+        """
+        struct Framed: ViewModifier {
+          func body(content: Content) -> some View {
+            content.background(Image(data: try? ↓Data(contentsOf: url)))
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          // URLSession.shared was used here
+          let session: URLSession
+          let decoder: JSONDecoder?
+          @Query(FetchDescriptor<Note>(sortBy: [])) private var notes: [Note]
+          @FetchRequest(fetchRequest: NSFetchRequest<Item>(entityName: "Item")) private var items
+          init(session: URLSession) {
+            self.session = session
+            _notes = Query(FetchDescriptor<Note>())
+          }
+          var body: some View { Text("URLSession.shared") }
+        }
+        """),
+      Example(
+        """
+        struct FilesView: View {
+          private let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)
+          var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+          var body: some View {
+            Text(FileManager.default.temporaryDirectory.path).task { await storage.removeItem(at: url) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct PostClient {
+          func posts() async throws -> [Post] {
+            try await JSONDecoder().decode([Post].self, from: URLSession.shared.data(from: url).0)
+          }
+        }
+        struct FeedView: View {
+          struct Loader { func load() -> Data? { try? Data(contentsOf: url) } }
+          var body: some View { Text("a") }
+        }
+        #Preview {
+          FeedView(data: try? Data(contentsOf: url))
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onReference { reference, context in
+      guard context.type != nil, let used = IOUse(reference) else { return }
+      guard !used.isPartOfQuery, !reference.isInDefaultArgument else { return }
+      context.record(
+        rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
+        conditions: [.isForeign(used.type)], source: context.source(of: used.node))
+    }
+    walk.onCall { call, context in
+      guard context.type != nil, let used = IOUse(fileAccess: call, in: context) else { return }
+      context.record(
+        rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: call), subjects: [used.name],
+        conditions: [.isForeign(used.type)], source: context.source(of: call))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` uses `\(candidate.subjects.first ?? "")` itself; move the access to a service that the view \
+    gets from the environment or its init
+    """
+  }
+}
+
+/// A use of something that reads or writes outside of the app.
+private struct IOUse {
+  /// `URLSession`, `Data(contentsOf:)`, `FileManager.removeItem`.
+  let name: String
+  let type: String
+  let node: Syntax
+
+  init?(_ reference: DeclReferenceExprSyntax) {
+    let text = reference.baseName.text
+    if Self.types.contains(text) {
+      (name, type, node) = (text, text, Syntax(reference))
+    } else if text == "Data" || text == "String" {
+      guard let call = reference.callThatMakesIt, call.arguments.first?.label?.text == "contentsOf" else { return nil }
+      (name, type, node) = ("\(text)(contentsOf:)", text, Syntax(call))
+    } else if text == "Foundation", let member = reference.parent?.as(MemberAccessExprSyntax.self),
+      Self.types.contains(member.declName.baseName.text)
+    {
+      (name, type, node) = (member.declName.baseName.text, member.declName.baseName.text, Syntax(member))
+    } else {
+      return nil
+    }
+  }
+
+  init?(fileAccess call: FunctionCallExprSyntax, in context: FileContext) {
+    guard let member = call.calledMember, let base = member.base,
+      let label = call.arguments.first?.label?.text, label == "at" || label == "atPath"
+    else { return nil }
+    let function = member.declName.baseName.text
+    guard Self.fileFunctions.contains(function), base.isFileManager(at: call, in: context) else { return nil }
+    (name, type, node) = ("FileManager.\(function)", "FileManager", Syntax(call))
+  }
+
+  /// Whether this only describes what a `@Query` or `@FetchRequest` property fetches.
+  var isPartOfQuery: Bool {
+    guard type == "FetchDescriptor" || type == "NSFetchRequest" else { return false }
+    var current = node.parent
+    while let ancestor = current {
+      if ancestor.is(AttributeSyntax.self) { return true }
+      if let call = ancestor.as(FunctionCallExprSyntax.self), call.makesQuery { return true }
+      if let initializer = ancestor.as(InitializerDeclSyntax.self) {
+        // `var descriptor = FetchDescriptor<Note>(); _notes = Query(descriptor)`.
+        return QueryFinder.finds(in: initializer)
+      }
+      if ancestor.is(FunctionDeclSyntax.self) || ancestor.is(MemberBlockSyntax.self) { return false }
+      current = ancestor.parent
+    }
+    return false
+  }
+
+  private static let types: Set<String> = [
+    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "NSFetchRequest",
+    "FetchDescriptor",
+  ]
+
+  private static let fileFunctions: Set<String> = [
+    "contents", "contentsOfDirectory", "createFile", "createDirectory", "removeItem", "copyItem", "moveItem",
+    "enumerator",
+  ]
+}
+
+private final class QueryFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: some SyntaxProtocol) -> Bool {
+    let finder = QueryFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    found = found || node.makesQuery
+    return .visitChildren
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var makesQuery: Bool {
+    ["Query", "FetchRequest", "SectionedFetchRequest"].contains(constructedTypeName?.lastNamePart)
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// The call that this is the type of: `Data(…)` and `Data.init(…)` of `Data`.
+  fileprivate var callThatMakesIt: FunctionCallExprSyntax? {
+    if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id {
+      return call
+    }
+    guard let member = parent?.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.tokenKind == .keyword(.`init`)
+    else { return nil }
+    return member.parent?.as(FunctionCallExprSyntax.self)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is `FileManager.default`, a new one, or a name that stands for one.
+  fileprivate func isFileManager(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
+    if let name = dottedName, name == "FileManager.default" || name == "Foundation.FileManager.default" { return true }
+    if self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager" { return true }
+    guard let name = wholeName?.name else { return false }
+    if let local = place.localBinding(of: name) {
+      if let type = local.typeAnnotation?.type.plainName { return type == "FileManager" }
+      return local.initializer?.value.dottedName == "FileManager.default"
+        || local.initializer?.value.constructedType == "FileManager"
+    }
+    if let type = context.property(named: name)?.knownType { return type == "FileManager" }
+    return name == "fileManager"
+  }
+}

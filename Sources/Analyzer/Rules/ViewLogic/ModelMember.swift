@@ -1,0 +1,96 @@
+import SwiftSyntax
+
+/// A member of a value that a view was given: `order.total`, `$0.items.count`, `self.order.price(in: currency)`.
+struct ModelMember {
+  /// The name that the path starts with, without `self.`.
+  let root: String
+  /// The path as written, without calls' arguments.
+  let text: String
+
+  /// Every model member that an expression's value depends on directly, not through the arguments of a call.
+  static func all(in expression: ExprSyntax) -> [ModelMember] {
+    let inner = expression.withoutParentheses
+    if let sequence = inner.as(SequenceExprSyntax.self) { return sequence.elements.flatMap { all(in: $0) } }
+    if let prefix = inner.as(PrefixOperatorExprSyntax.self) { return all(in: prefix.expression) }
+    if let choice = inner.as(UnresolvedTernaryExprSyntax.self) { return all(in: choice.thenExpression) }
+    if let attempt = inner.as(TryExprSyntax.self) { return all(in: attempt.expression) }
+    if let converted = inner.convertedNumber { return all(in: converted) }
+    return ModelMember(inner).map { [$0] } ?? []
+  }
+
+  private init?(_ expression: ExprSyntax) {
+    var names: [String] = []
+    var current = expression
+    while true {
+      if let call = current.as(FunctionCallExprSyntax.self), call.calledExpression.is(MemberAccessExprSyntax.self) {
+        current = call.calledExpression
+      } else if let element = current.as(SubscriptCallExprSyntax.self) {
+        current = element.calledExpression
+      } else if let chained = current.as(OptionalChainingExprSyntax.self) {
+        current = chained.expression
+      } else if let unwrapped = current.as(ForceUnwrapExprSyntax.self) {
+        current = unwrapped.expression
+      } else if let member = current.as(MemberAccessExprSyntax.self), let base = member.base {
+        names.append(member.declName.baseName.text)
+        current = base.withoutParentheses
+      } else {
+        break
+      }
+    }
+    guard let reference = current.as(DeclReferenceExprSyntax.self) else { return nil }
+    if reference.baseName.tokenKind != .keyword(.`self`) { names.append(reference.baseName.text) }
+    guard names.count > 1, let root = names.last, root.first?.isUppercase == false,
+      !names.dropLast().contains(where: { GeometryNames.contains($0, isMember: true) }),
+      !GeometryNames.contains(root, isMember: false), !Self.drawingValues.contains(root)
+    else { return nil }
+    self.root = root.hasPrefix("$") && root.dropFirst().first?.isNumber == false ? String(root.dropFirst()) : root
+    text = names.reversed().joined(separator: ".")
+  }
+
+  /// Values that SwiftUI hands to view code.
+  private static let drawingValues: Set<String> = ["configuration", "content", "context", "phase", "proxy", "geometry"]
+
+  /// Whether the path starts with state that the view itself owns; nil where the declaration is not in the file.
+  func isOwnState(in context: FileContext) -> Bool? {
+    if root.hasPrefix("$") || context.member?.locals.contains(root) == true { return false }
+    if let property = context.property(named: root) { return property.isOwnState }
+    guard let type = context.type, context.types[type].kind == .extension else { return false }
+    return context.types.contains { $0.kind != .extension && $0.name == context.types[type].name } ? false : nil
+  }
+}
+
+extension PropertyFact {
+  /// Whether a value of the view itself stands behind the property, not one that a model holds.
+  var isOwnState: Bool {
+    has(
+      anyOf: "State", "Binding", "FocusState", "GestureState", "AppStorage", "SceneStorage", "ScaledMetric",
+      "AccessibilityFocusState")
+      || attribute("Environment")?.arguments?.hasPrefix("\\") == true
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is a number that says nothing of what it means: not 0, 1 and -1.
+  var isMagicNumber: Bool {
+    let inner = withoutParentheses
+    if let prefix = inner.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "-" {
+      return prefix.expression.isMagicNumber
+    }
+    if let converted = inner.convertedNumber { return converted.isMagicNumber }
+    if let number = inner.as(IntegerLiteralExprSyntax.self)?.literal.text.filter({ $0 != "_" }) {
+      return Int(number).map { $0 > 1 } ?? true
+    }
+    if let number = inner.as(FloatLiteralExprSyntax.self)?.literal.text.filter({ $0 != "_" }) {
+      return Double(number).map { $0 != 0 && $0 != 1 } ?? true
+    }
+    return false
+  }
+
+  /// Whether this is a number with a decimal point, also as `Decimal(0.1)`.
+  var isDecimalLiteral: Bool {
+    let inner = withoutParentheses
+    if let prefix = inner.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isDecimalLiteral }
+    if let converted = inner.convertedNumber { return converted.isDecimalLiteral }
+    return inner.is(FloatLiteralExprSyntax.self)
+  }
+}

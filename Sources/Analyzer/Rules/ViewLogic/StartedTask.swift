@@ -1,0 +1,34 @@
+import SwiftSyntax
+
+/// A task that a lifecycle modifier starts, not in a closure within that is called later.
+struct StartedTask {
+  let call: FunctionCallExprSyntax
+  /// `Task`.
+  let name: DeclReferenceExprSyntax
+  /// The call of the modifier, and the closure of it that the task stands in.
+  let modifier: FunctionCallExprSyntax
+  let closure: ClosureExprSyntax
+
+  /// Nil where the call starts no task, somebody keeps or gets the handle, or it stands elsewhere.
+  init?(_ call: FunctionCallExprSyntax, in modifierName: String) {
+    guard let name = call.taskName, call.startsTask, call.isOwnStatement else { return nil }
+    var node = call.parent
+    while let current = node {
+      if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return nil }
+      if let closure = current.as(ClosureExprSyntax.self) {
+        if let modifier = closure.argument?.call, let member = modifier.calledMember, member.base != nil,
+          member.declName.baseName.text == modifierName
+        {
+          self.call = call
+          self.name = name
+          self.modifier = modifier
+          self.closure = closure
+          return
+        }
+        if closure.use == .deferred { return nil }
+      }
+      node = current.parent
+    }
+    return nil
+  }
+}

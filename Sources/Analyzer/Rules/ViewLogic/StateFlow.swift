@@ -1,0 +1,293 @@
+import SwiftSyntax
+
+/// Follows the statements of a function or closure, and of the tasks it starts, in the order in which they run, and
+/// finds properties that are assigned, left alone during an `await`, and assigned again.
+struct StateFlow {
+  /// The first later assignment of a property.
+  struct Split {
+    /// `isLoading`, `model.isLoading`, without `self.`.
+    let path: String
+    let target: ExprSyntax
+  }
+
+  /// What has happened by some point.
+  private struct State {
+    /// Assigned properties, and whether an `await` has followed.
+    var assigned: [String: Bool] = [:]
+    /// Whether the task was started inside `withAnimation`, so that every state it sets after an `await` comes too late.
+    var isAnimatedTask = false
+    var hasAwaited = false
+
+    mutating func await() {
+      hasAwaited = true
+      for path in assigned.keys { assigned[path] = true }
+    }
+
+    mutating func merge(_ other: State) {
+      assigned.merge(other.assigned) { $0 || $1 }
+      hasAwaited = hasAwaited || other.hasAwaited
+    }
+  }
+
+  private(set) var splits: [Split] = []
+  /// Names of variables of the code itself.
+  private(set) var locals: Set<String> = []
+  /// States at `break`, for each open loop and `switch`.
+  private var breaks: [[State]] = []
+
+  init(_ code: Syntax) {
+    guard let statements = Self.statements(of: code) else { return }
+    _ = run(statements, State(), inAnimation: false)
+    splits.sort { $0.target.position < $1.target.position }
+  }
+
+  private static func statements(of code: Syntax) -> CodeBlockItemListSyntax? {
+    if let closure = code.as(ClosureExprSyntax.self) { return closure.statements }
+    if let function = code.as(FunctionDeclSyntax.self) { return function.body?.statements }
+    if let initializer = code.as(InitializerDeclSyntax.self) { return initializer.body?.statements }
+    if let accessor = code.as(AccessorDeclSyntax.self) { return accessor.body?.statements }
+    return code.as(AccessorBlockSyntax.self)?.accessors.as(CodeBlockItemListSyntax.self)
+  }
+
+  // MARK: Statements
+
+  /// The state behind the statements; nil where they leave the code around them.
+  private mutating func run(
+    _ statements: CodeBlockItemListSyntax, _ state: State, inAnimation: Bool
+  ) -> State? {
+    var current: State? = state
+    var last = state
+    var deferred: [CodeBlockItemListSyntax] = []
+    for item in statements.lazy.map(\.item) {
+      guard let before = current else { break }
+      if let final = item.as(DeferStmtSyntax.self) {
+        deferred.append(final.body.statements)
+        continue
+      }
+      var after = before
+      current = run(item, &after, inAnimation: inAnimation) ? after : nil
+      last.merge(after)
+    }
+    for final in deferred.reversed() {
+      // It runs however the block is left.
+      let end = run(final, last, inAnimation: inAnimation)
+      if current != nil { current = end }
+    }
+    return current
+  }
+
+  /// Whether the code goes on behind the statement.
+  private mutating func run(_ item: CodeBlockItemSyntax.Item, _ state: inout State, inAnimation: Bool) -> Bool {
+    if let declaration = item.as(DeclSyntax.self) {
+      if let condition = declaration.as(IfConfigDeclSyntax.self) {
+        let clauses = condition.clauses.compactMap { $0.elements?.as(CodeBlockItemListSyntax.self) }
+        return branch(clauses, &state, inAnimation: inAnimation, mayRunNone: true)
+      }
+      if let variable = declaration.as(VariableDeclSyntax.self) {
+        locals.formUnion(variable.bindings.flatMap(\.pattern.boundNames).map(\.text))
+        evaluate(variable, &state, inAnimation: inAnimation)
+      }
+      return true
+    }
+    if let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression {
+      return run(expression, &state, inAnimation: inAnimation)
+    }
+    return item.as(StmtSyntax.self).map { run($0, &state, inAnimation: inAnimation) } ?? true
+  }
+
+  private mutating func run(_ statement: StmtSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
+    if let check = statement.as(GuardStmtSyntax.self) {
+      evaluate(check.conditions, &state, inAnimation: inAnimation)
+      _ = run(check.body.statements, state, inAnimation: inAnimation)
+      return true
+    }
+    if let attempt = statement.as(DoStmtSyntax.self) { return run(attempt, &state, inAnimation: inAnimation) }
+    if let labeled = statement.as(LabeledStmtSyntax.self) {
+      return run(labeled.statement, &state, inAnimation: inAnimation)
+    }
+    if let loop = statement.as(ForStmtSyntax.self) {
+      evaluate(loop.sequence, &state, inAnimation: inAnimation)
+      return runLoop(loop.body.statements, &state, inAnimation: inAnimation)
+    }
+    if let loop = statement.as(WhileStmtSyntax.self) {
+      evaluate(loop.conditions, &state, inAnimation: inAnimation)
+      return runLoop(loop.body.statements, &state, inAnimation: inAnimation)
+    }
+    if let loop = statement.as(RepeatStmtSyntax.self) {
+      return runLoop(loop.body.statements, &state, inAnimation: inAnimation)
+    }
+    evaluate(statement, &state, inAnimation: inAnimation)
+    if statement.is(BreakStmtSyntax.self) {
+      if !breaks.isEmpty { breaks[breaks.count - 1].append(state) }
+      return false
+    }
+    return
+      !(statement.is(ReturnStmtSyntax.self) || statement.is(ThrowStmtSyntax.self)
+      || statement.is(ContinueStmtSyntax.self))
+  }
+
+  private mutating func run(_ expression: ExprSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
+    if let choice = expression.as(IfExprSyntax.self) { return run(choice, &state, inAnimation: inAnimation) }
+    if let choice = expression.as(SwitchExprSyntax.self) {
+      evaluate(choice.subject, &state, inAnimation: inAnimation)
+      breaks.append([])
+      let cases = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements }
+      var goesOn = branch(cases, &state, inAnimation: inAnimation, mayRunNone: false)
+      goesOn = mergeBreaks(into: &state, goesOn: goesOn)
+      return goesOn
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self), let assignment = sequence.assignment {
+      assign(assignment.target, in: sequence, &state, inAnimation: inAnimation)
+    } else {
+      evaluate(expression, &state, inAnimation: inAnimation)
+    }
+    return true
+  }
+
+  private mutating func run(_ choice: IfExprSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
+    evaluate(choice.conditions, &state, inAnimation: inAnimation)
+    let first = run(choice.body.statements, state, inAnimation: inAnimation)
+    var second: State? = state
+    if let next = choice.elseBody?.as(IfExprSyntax.self) {
+      var after = state
+      second = run(next, &after, inAnimation: inAnimation) ? after : nil
+    } else if let block = choice.elseBody?.as(CodeBlockSyntax.self) {
+      second = run(block.statements, state, inAnimation: inAnimation)
+    }
+    return join([first, second], into: &state)
+  }
+
+  private mutating func run(_ attempt: DoStmtSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
+    // What throws may be any of the statements, so a `catch` sees all that may have happened.
+    var thrown = state
+    var body: State? = state
+    for item in attempt.body.statements.lazy.map(\.item) where !item.is(DeferStmtSyntax.self) {
+      guard var after = body else { break }
+      body = run(item, &after, inAnimation: inAnimation) ? after : nil
+      thrown.merge(after)
+    }
+    for final in attempt.body.statements.compactMap({ $0.item.as(DeferStmtSyntax.self) }) {
+      let end = run(final.body.statements, thrown, inAnimation: inAnimation)
+      if body != nil { body = end }
+    }
+    let caught = attempt.catchClauses.map { run($0.body.statements, thrown, inAnimation: inAnimation) }
+    return join([body] + caught, into: &state)
+  }
+
+  private mutating func runLoop(
+    _ body: CodeBlockItemListSyntax, _ state: inout State, inAnimation: Bool
+  ) -> Bool {
+    breaks.append([])
+    _ = branch([body], &state, inAnimation: inAnimation, mayRunNone: true)
+    return mergeBreaks(into: &state, goesOn: true)
+  }
+
+  private mutating func mergeBreaks(into state: inout State, goesOn: Bool) -> Bool {
+    let broken = breaks.popLast() ?? []
+    return join((goesOn ? [state] : []) + broken, into: &state)
+  }
+
+  private mutating func branch(
+    _ blocks: [CodeBlockItemListSyntax], _ state: inout State, inAnimation: Bool, mayRunNone: Bool
+  ) -> Bool {
+    var ends: [State?] = mayRunNone ? [state] : []
+    for block in blocks { ends.append(run(block, state, inAnimation: inAnimation)) }
+    return join(ends, into: &state)
+  }
+
+  private func join(_ ends: [State?], into state: inout State) -> Bool {
+    let open = ends.compactMap(\.self)
+    guard var merged = open.first else { return false }
+    for end in open.dropFirst() { merged.merge(end) }
+    state = merged
+    return true
+  }
+
+  // MARK: Expressions
+
+  private mutating func assign(
+    _ target: ExprSyntax, in sequence: SequenceExprSyntax, _ state: inout State, inAnimation: Bool
+  ) {
+    let path = target.assignedPath
+    let wasSplit = path.flatMap { state.assigned[$0] } ?? false
+    for element in sequence.elements.dropFirst(2) { evaluate(element, &state, inAnimation: inAnimation) }
+    guard let path else { return }
+    let isLate = wasSplit || state.isAnimatedTask && state.hasAwaited
+    if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
+      splits.append(Split(path: path, target: target))
+    }
+    state.assigned[path] = false
+  }
+
+  /// Goes through what an expression does, in source order.
+  private mutating func evaluate(_ node: some SyntaxProtocol, _ state: inout State, inAnimation: Bool) {
+    for step in StepFinder.steps(in: node) {
+      guard let closure = step else {
+        state.await()
+        continue
+      }
+      guard let call = closure.argument?.call, closure.continuesRun else { continue }
+      if call.startsTask {
+        // It runs beside what follows, which does not see what it does.
+        var start = state
+        if inAnimation { (start.isAnimatedTask, start.hasAwaited) = (true, false) }
+        _ = run(closure.statements, start, inAnimation: false)
+      } else {
+        let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        let animates = inAnimation || name == "withAnimation" || name == "withTransaction"
+        state = run(closure.statements, state, inAnimation: animates) ?? state
+      }
+    }
+  }
+}
+
+/// The awaits (nil) and closures of an expression, without those inside the closures.
+private final class StepFinder: SyntaxVisitor {
+  private var steps: [ClosureExprSyntax?] = []
+
+  static func steps(in node: some SyntaxProtocol) -> [ClosureExprSyntax?] {
+    let finder = StepFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.steps
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    steps.append(nil)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    steps.append(node)
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension ExprSyntax {
+  /// `isLoading` of `isLoading` and `self.isLoading`, `model.isLoading` of `model?.isLoading`.
+  fileprivate var assignedPath: String? {
+    var names: [String] = []
+    var current = self
+    while true {
+      if let member = current.as(MemberAccessExprSyntax.self), let base = member.base {
+        names.append(member.declName.baseName.text)
+        current = base
+      } else if let chained = current.as(OptionalChainingExprSyntax.self) {
+        current = chained.expression
+      } else if let unwrapped = current.as(ForceUnwrapExprSyntax.self) {
+        current = unwrapped.expression
+      } else {
+        break
+      }
+    }
+    guard let reference = current.as(DeclReferenceExprSyntax.self) else { return nil }
+    if reference.baseName.tokenKind != .keyword(.`self`) { names.append(reference.baseName.text) }
+    return names.isEmpty ? nil : names.reversed().joined(separator: ".")
+  }
+}
+
+extension String {
+  /// `model` of `model.isLoading`.
+  var firstPathPart: String { String(prefix { $0 != "." }) }
+}

@@ -1,0 +1,264 @@
+import SwiftSyntax
+
+/// Finds errors that nobody hears of.
+struct SwallowedError: Rule {
+  let info = RuleInfo(
+    id: "swallowed_error",
+    summary: "An error reaches somebody: it is shown, handled or passed on.",
+    rationale: """
+      An error that is caught and only printed looks to the user like a button that does nothing, and to the developer \
+      like nothing at all. Keep it as state that an alert or an empty view shows, pass it on, or decide in code what \
+      happens instead.
+      """,
+    seeds: ["S0 real-world before"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct OrderView: View {
+          var body: some View {
+            Button("Complete") {
+              Task {
+                do {
+                  try await complete(order)
+                } ↓catch {
+                  print(error)
+                }
+              }
+              Task { ↓try? await log(order) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        final class OrderViewModel {
+          private let logger = Logger()
+          func load() async {
+            do { orders = try await service.orders() } ↓catch {}
+            do { try save() } ↓catch let error as URLError {
+              logger.error("\\(error)")
+              return
+            } ↓catch {
+              #if DEBUG
+              Self.log.warning("no save")
+              #endif
+            }
+            ↓try? save()
+            _ = ↓try? cache.clear()
+          }
+        }
+        """),
+      Example(
+        """
+        struct OrderView: View {
+          var body: some View { Text("a") }
+        }
+        extension OrderView {
+          func load() {
+            for order in orders {
+              do { try check(order) } ↓catch { NSLog("no check"); break }
+            }
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct OrderView: View {
+          @State private var failure: (any Error)?
+          var body: some View {
+            Text((try? title()) ?? "catch {} and try? f()").task {
+              do {
+                try await load()
+              } catch is CancellationError {
+              } catch {
+                print(error)
+                failure = error
+              }
+              try? await Task.sleep(for: .seconds(1))
+              let order = try? await first()
+              names = orders.compactMap { try? $0.name() }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        final class OrderViewModel {
+          func load() -> [Order] {
+            do { return try read() } catch { logger.error("no orders"); return [] }
+          }
+          func first() -> Order? { try? load().first }
+          var second: Order? { try? load()[1] }
+          func save() throws {
+            do { try write() } catch { print(error); throw error }
+          }
+          // do { } catch { }
+        }
+        """),
+      Example(
+        """
+        struct OrderClient {
+          func load() { do { try read() } catch { print(error) } }
+        }
+        #Preview {
+          OrderView().task { try? await load() }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCatch { clause, context in
+      guard context.type != nil, clause.body.statements.onlyLogs, !clause.meansCancellation else { return }
+      context.record(
+        rule: id, inTypeHavingAny: [.view, .viewModel], at: context.range(of: clause), subjects: ["catch"],
+        source: context.source(of: clause))
+    }
+    walk.onTry { node, context in
+      guard context.type != nil, node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark,
+        node.isDiscarded, !node.isSleep, node.expression.as(SequenceExprSyntax.self)?.assignment == nil
+      else { return }
+      context.record(
+        rule: id, inTypeHavingAny: [.view, .viewModel], at: context.range(of: node), subjects: ["try?"],
+        source: context.source(of: node))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    if candidate.subjects.first == "try?" {
+      return "`try?` in `\(candidate.symbol)` throws the error away; catch it and show or handle it"
+    }
+    return "the `catch` in `\(candidate.symbol)` keeps the error to itself; show it as state, handle it or pass it on"
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether nothing happens here but printing and leaving.
+  fileprivate var onlyLogs: Bool {
+    allSatisfy { item in
+      if let condition = item.item.as(IfConfigDeclSyntax.self) {
+        return condition.clauses.allSatisfy { $0.elements?.as(CodeBlockItemListSyntax.self)?.onlyLogs ?? true }
+      }
+      if let exit = item.item.as(ReturnStmtSyntax.self) { return exit.expression == nil }
+      if item.item.is(BreakStmtSyntax.self) { return true }
+      return item.item.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)?.isLogging ?? false
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the call prints, or is a method of a logger.
+  fileprivate var isLogging: Bool {
+    guard let member = calledMember, let base = member.base else {
+      return ["print", "debugPrint", "dump", "NSLog", "os_log"].contains(calledExpression.dottedName)
+    }
+    if base.dottedName == "Swift" { return member.declName.baseName.text == "print" }
+    return Self.logMethods.contains(member.declName.baseName.text) && base.isLogger
+  }
+
+  private static let logMethods: Set<String> = [
+    "log", "debug", "info", "notice", "warning", "warn", "error", "fault", "critical", "trace", "verbose",
+  ]
+}
+
+extension ExprSyntax {
+  /// Whether one of the names that lead to the value is that of a logger: `logger`, `Log`, `Logger.app`, `Logger()`.
+  fileprivate var isLogger: Bool {
+    var current = self
+    while true {
+      if let call = current.as(FunctionCallExprSyntax.self) {
+        current = call.calledExpression
+      } else if let member = current.as(MemberAccessExprSyntax.self) {
+        if member.declName.baseName.text.isLoggerName { return true }
+        guard let base = member.base else { return false }
+        current = base
+      } else {
+        return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isLoggerName ?? false
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var isLoggerName: Bool {
+    let name = lowercased()
+    return name.hasSuffix("logger") || name == "log" || hasSuffix("Log") || name == "_log"
+  }
+}
+
+extension CatchClauseSyntax {
+  /// Whether only a cancelled task can lead here, which is no failure.
+  fileprivate var meansCancellation: Bool {
+    catchItems.contains { item in
+      item.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("cancel") }
+    }
+  }
+}
+
+extension TryExprSyntax {
+  fileprivate var isSleep: Bool {
+    expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
+  }
+
+  /// Whether nobody gets the value: a statement of its own or `_ = try? …`, not the value of a closure or function.
+  fileprivate var isDiscarded: Bool {
+    var current = Syntax(self)
+    while let parent = current.parent {
+      if let item = parent.as(CodeBlockItemSyntax.self) { return !item.givesValue }
+      if parent.is(AwaitExprSyntax.self) {
+        current = parent
+      } else if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
+        guard sequence.isDiscard, sequence.elements.count == 3 else { return false }
+        return true
+      } else {
+        return false
+      }
+    }
+    return false
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement is the only one of a function or closure that may have a value.
+  fileprivate var givesValue: Bool {
+    guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
+    guard let owner = list.parent else { return false }
+    if let closure = owner.as(ClosureExprSyntax.self) { return !closure.hasNoValue }
+    if owner.is(AccessorBlockSyntax.self) { return true }
+    if let accessor = owner.parent?.as(AccessorDeclSyntax.self) {
+      return accessor.accessorSpecifier.tokenKind == .keyword(.get)
+    }
+    guard let result = owner.parent?.as(FunctionDeclSyntax.self)?.signature.returnClause?.type else { return false }
+    return result.plainName != "Void" && result.as(TupleTypeSyntax.self)?.elements.isEmpty != true
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether what the closure gives back interests nobody: an action, a lifecycle closure, a task of its own.
+  fileprivate var hasNoValue: Bool {
+    guard let argument else { return false }
+    let call = argument.call
+    if call.startsTask {
+      return call.isOwnStatement || call.parent?.parent?.as(SequenceExprSyntax.self)?.assignment != nil
+    }
+    if argument.label.map(Self.effectLabels.contains) == true { return true }
+    guard
+      let callee = call.calledMember?.declName.baseName.text ?? call.constructedTypeName?.lastNamePart
+        ?? call.calleeName
+    else { return false }
+    if callee.hasPrefix("on"), callee.dropFirst(2).first?.isUppercase == true { return true }
+    return Self.effectFunctions.contains(callee)
+  }
+
+  private static let effectLabels: Set<String> = [
+    "action", "perform", "primaryAction", "completion", "onDismiss", "set",
+  ]
+
+  private static let effectFunctions: Set<String> = [
+    "Button", "task", "refreshable", "forEach", "withAnimation", "async", "asyncAfter", "addTask", "sink",
+    "dropDestination",
+  ]
+}

@@ -1,0 +1,264 @@
+import SwiftSyntax
+
+/// Finds tasks that are started by hand when a view appears.
+struct TaskInOnAppear: Rule {
+  let info = RuleInfo(
+    id: "task_in_on_appear",
+    summary: "Work that starts with a view is started by `.task`.",
+    rationale: """
+      A task from `onAppear` outlives the view: nothing cancels it when the view goes away, and it starts again each \
+      time the view comes back. `.task` does the same work, is cancelled with the view, and is one level flatter.
+      """,
+    seeds: ["S4 async loading"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            List(posts) { Text($0.title) }
+              .onAppear {
+                ↓Task { await load() }
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            content.onAppear(perform: {
+              track()
+              if posts.isEmpty {
+                _ = ↓Task.detached(priority: .low) { await load() }
+              }
+              withAnimation {
+                ↓Task<Void, Never> { await load() }
+              }
+            })
+          }
+        }
+        """),
+      Example(
+        """
+        extension FeedView {
+          private var list: some View {
+            List(posts) { Text($0.title) }.onAppear() { ↓Task(priority: .high) { await load() } }
+          }
+        }
+        struct FeedView: View { var body: some View { list } }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            // .onAppear { Task { await load() } }
+            List(posts) { Text("onAppear { Task { } } \\($0.title)") }
+              .task { await load() }
+              .onAppear { start() }
+              .onDisappear { Task { await save() } }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var loading: Task<Void, Never>?
+          var body: some View {
+            content
+              .onAppear { loading = Task { await load() } }
+              .onAppear { tasks.append(Task { await load() }) }
+              .toolbar { Button("Reload") { Task { await load() } } }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            content.onAppear {
+              DispatchQueue.main.async { Task { await load() } }
+              observe { Task { await load() } }
+            }
+          }
+        }
+        #Preview {
+          FeedView().onAppear { Task { await load() } }
+        }
+        """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          struct FeedView: View {
+            var body: some View {
+              List(posts) { Text($0.title) }
+                .onAppear {
+                  Task {
+                    // First the posts.
+                    await load()
+
+                    await track()
+                  }
+                }
+                .padding()
+            }
+          }
+          """,
+        after: """
+          struct FeedView: View {
+            var body: some View {
+              List(posts) { Text($0.title) }
+                .task {
+                  // First the posts.
+                  await load()
+
+                  await track()
+                }
+                .padding()
+            }
+          }
+          """, isSafe: true),
+      FixExample(
+        before: """
+          struct FeedView: View {
+            var body: some View {
+              content.onAppear(perform: { Task(priority: .low) { [model] in await model.load() } })
+            }
+          }
+          """,
+        after: """
+          struct FeedView: View {
+            var body: some View {
+              content.task(priority: .low) { [model] in await model.load() }
+            }
+          }
+          """, isSafe: true),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let task = StartedTask(call, in: "onAppear") else { return }
+      context.record(
+        rule: id, inTypeHavingAny: [.view, .viewModifier, .style, .appScene],
+        at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    a `Task` in `onAppear` of `\(candidate.symbol)` is not cancelled when the view goes away; start the work with \
+    `.task`, or keep the handle and cancel it
+    """
+  }
+}
+
+extension StartedTask {
+  /// `.task { … }` in the place of `.onAppear { Task { … } }`; nil where that would lose a comment or might not compile.
+  fileprivate func fix(in context: FileContext) -> Fix? {
+    guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
+      let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,
+      modifier.closureArguments.count == 1, call.closureArguments.count == 1,
+      let inner = call.closureArguments.first?.closure, let member = modifier.calledMember,
+      !closure.hasCommentOutside(of: inner), !ThrowFinder.finds(in: inner.statements)
+    else { return nil }
+    var arguments = ""
+    for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
+      guard argument.label?.text == "priority" else { return nil }
+      arguments = "(priority: \(argument.expression.trimmedDescription))"
+    }
+    let text = "task" + arguments + " " + inner.text(from: call.lineIndentation, to: closure.rightBrace)
+    return Fix(
+      isSafe: true, edits: [Fix.Edit(range: context.range(from: member.declName, to: modifier), replacement: text)])
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The white space before the call, where it is the first in its line.
+  fileprivate var lineIndentation: String? {
+    let trivia = leadingTrivia.description
+    guard let end = trivia.lastIndex(where: \.isNewline) else { return nil }
+    return String(trivia[trivia.index(after: end)...])
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether there is a comment in this closure that is not in the one within.
+  fileprivate func hasCommentOutside(of inner: ClosureExprSyntax) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      let isInside = token.position > inner.leftBrace.position && token.position <= inner.rightBrace.position
+      let isFirst = token.position == inner.leftBrace.position
+      let isLast = token.position == inner.rightBrace.position
+      let isOuterEnd = token.position == rightBrace.position
+      if isInside, !isLast { return false }
+      // Comments between the inner braces stay with the inner closure.
+      let leading = isLast ? false : token.leadingTrivia.hasComment
+      let trailing = isFirst || isOuterEnd ? false : token.trailingTrivia.hasComment
+      return leading || trailing
+    }
+  }
+
+  /// The closure as written, moved from one indentation to that of a brace.
+  fileprivate func text(from indentation: String?, to brace: TokenSyntax) -> String {
+    let trivia = brace.leadingTrivia.description
+    guard let indentation, let end = trivia.lastIndex(where: \.isNewline) else { return trimmedDescription }
+    let target = trivia[trivia.index(after: end)...]
+    guard indentation.hasPrefix(target) else { return trimmedDescription }
+    // In bytes: as characters, a Windows line end is one of its own.
+    let lines = trimmedDescription.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.enumerated().map { index, line in
+      let text = String(decoding: line, as: UTF8.self)
+      return index > 0 && text.hasPrefix(indentation) ? target + String(text.dropFirst(indentation.count)) : text
+    }.joined(separator: "\n")
+  }
+}
+
+extension Trivia {
+  fileprivate var hasComment: Bool {
+    contains { piece in
+      switch piece {
+      case .lineComment, .blockComment, .docLineComment, .docBlockComment: true
+      default: false
+      }
+    }
+  }
+}
+
+/// Finds what an asynchronous closure that must not throw cannot hold, and values that it would return.
+private final class ThrowFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: some SyntaxProtocol) -> Bool {
+    let finder = ThrowFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil { found = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+    found = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    if node.expression != nil { found = true }
+    return .visitChildren
+  }
+
+  /// What a plain `catch` takes never leaves the statement.
+  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
+    guard node.catchClauses.contains(where: \.catchItems.isEmpty) else { return .visitChildren }
+    for clause in node.catchClauses { walk(clause.body) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

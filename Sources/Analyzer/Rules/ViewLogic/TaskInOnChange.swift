@@ -1,0 +1,117 @@
+import SwiftSyntax
+
+/// Finds tasks that are started by hand when a value changes.
+struct TaskInOnChange: Rule {
+  let info = RuleInfo(
+    id: "task_in_on_change",
+    summary: "Asynchronous work that follows a value is started by `.task(id:)`.",
+    rationale: """
+      A task from `onChange` knows nothing of the one before it: when the value changes again, both run, and the older \
+      answer may arrive last. `.task(id:)` cancels the running work and starts anew, and stops when the view goes away.
+      """,
+    seeds: ["S2.3b", "S4 async loading (S3 shows the other form)"],
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        struct SearchView: View {
+          var body: some View {
+            List(results) { Text($0.title) }
+              .onChange(of: query) { ↓Task { await search() } }
+          }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        struct SearchView: View {
+          var body: some View {
+            content.onChange(of: isInSearch, initial: false) {
+              guard !isInSearch else { return }
+              ↓Task(priority: .low) { await suggest() }
+            }
+          }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        struct SearchView: View {
+          var body: some View {
+            content.onChange(of: query, perform: { query in
+              if query.isEmpty { clear() } else { ↓Task { await search(query) } }
+            })
+          }
+        }
+        """, configuration: "warning"),
+    ],
+    good: [
+      Example(
+        """
+        struct SearchView: View {
+          var body: some View {
+            // .onChange(of: query) { Task { await search() } }
+            content
+              .task(id: query) { await search() }
+              .onChange(of: query) { print("Task { }") }
+          }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        struct SearchView: View {
+          @State private var searching: Task<Void, Never>?
+          var body: some View {
+            content.onChange(of: query) {
+              searching?.cancel()
+              searching = Task { await search() }
+            }
+          }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        struct SearchView: View {
+          var body: some View {
+            content
+              .onChange(of: query) { old, new in Task { await move(from: old, to: new) } }
+              .onChange(of: query) { later { Task { await search() } } }
+          }
+        }
+        """, configuration: "warning"),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let task = StartedTask(call, in: "onChange"), !call.isDetachedTask, !task.closure.usesFirstOfTwoParameters,
+        task.modifier.arguments.first?.label?.text == "of"
+      else { return }
+      context.record(
+        rule: id, inTypeHavingAny: [.view, .viewModifier, .style, .appScene],
+        at: context.range(from: task.name, to: call), source: context.source(of: call))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    a `Task` in `onChange` of `\(candidate.symbol)` runs beside the one before it; start the work with `.task(id:)`, \
+    which cancels that
+    """
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the closure needs the old value, which `.task(id:)` does not have.
+  fileprivate var usesFirstOfTwoParameters: Bool {
+    var names: [String] = []
+    if let list = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
+      names = list.map(\.name.text)
+    } else if let clause = signature?.parameterClause?.as(ClosureParameterClauseSyntax.self) {
+      names = clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+    } else {
+      return statements.tokens(viewMode: .sourceAccurate).contains { $0.text == "$1" }
+        && statements.tokens(viewMode: .sourceAccurate).contains { $0.text == "$0" }
+    }
+    guard names.count == 2, let old = names.first, old != "_" else { return false }
+    return statements.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .identifier(old) }
+  }
+}

@@ -1,0 +1,266 @@
+import SwiftSyntax
+
+/// A call that makes a new collection or text of another one.
+/// - Source: catalogue, `transformation_in_body`.
+struct Transformation {
+  let call: FunctionCallExprSyntax
+  let name: String
+  /// The member, or the call where no member is called.
+  let place: Syntax
+  /// What the member is called on; nil for functions.
+  let receiver: ExprSyntax?
+
+  init?(_ call: FunctionCallExprSyntax) {
+    self.call = call
+    if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base else { return nil }
+      let text = member.declName.baseName.text
+      if Self.members.contains(text) {
+        // A function of a type or of the view itself says nothing about what it does.
+        guard !base.isTypeName, !base.isSelf, !base.is(SuperExprSyntax.self) else { return nil }
+        guard text != "components" || call.arguments.first?.label?.text == "separatedBy" else { return nil }
+        name = text
+        place = Syntax(member.declName)
+        receiver = base
+        return
+      }
+      guard member.declName.baseName.tokenKind == .keyword(.`init`), let made = base.dottedName else { return nil }
+      guard let function = Self.function(made, call) else { return nil }
+      name = function
+    } else {
+      guard let made = call.calledExpression.dottedName, let function = Self.function(made, call) else { return nil }
+      name = function
+    }
+    place = Syntax(call)
+    receiver = nil
+  }
+
+  private static func function(_ name: String, _ call: FunctionCallExprSyntax) -> String? {
+    switch (name, call.arguments.first?.label?.text) {
+    case ("zip", nil) where call.arguments.count > 1: "zip"
+    case ("Dictionary", "grouping"): "Dictionary(grouping:)"
+    case ("String", "format"): "String(format:)"
+    default: nil
+    }
+  }
+
+  private static let members: Set<String> = [
+    "sorted", "sort", "filter", "map", "compactMap", "flatMap", "reduce", "joined", "split", "components",
+    "replacingOccurrences", "trimmingCharacters",
+  ]
+
+  /// Whether the code alone shows that nothing worth speaking of happens here: the data is written here, or the value
+  /// is an Optional, a binding or a publisher.
+  var isHarmless: Bool {
+    guard let receiver else {
+      return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
+    }
+    if receiver.startsWithLiteral || receiver.isPublisher { return true }
+    return isMap && (receiver.isBindingPath || usesOptional || receiver.isKnownOptional(at: call) || makesOptional)
+  }
+
+  /// Whether an earlier link of the chain is a transformation itself.
+  var hasEarlierLink: Bool {
+    var current = receiver
+    while let expression = current {
+      if let call = expression.as(FunctionCallExprSyntax.self), let link = Transformation(call), !link.isHarmless {
+        return true
+      }
+      current = expression.nextInChain
+    }
+    return false
+  }
+
+  var isMap: Bool { name == "map" || name == "flatMap" }
+
+  /// Whether the result is used as only an Optional can be.
+  private var usesOptional: Bool {
+    var current = Syntax(call)
+    while let parent = current.parent {
+      if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) { return true }
+      if let initializer = parent.as(InitializerClauseSyntax.self) {
+        return initializer.parent?.is(OptionalBindingConditionSyntax.self) ?? false
+      }
+      if let item = parent.as(CodeBlockItemSyntax.self) { return item.isBuilderStatement }
+      if let sequence = parent.parent?.as(SequenceExprSyntax.self) { return sequence.treatsAsOptional(current) }
+      if let access = parent.as(MemberAccessExprSyntax.self), let next = access.parent?.as(FunctionCallExprSyntax.self),
+        next.calledExpression.id == access.id, Transformation(next)?.isMap == true
+      {
+        current = Syntax(next)
+      } else if parent.is(LabeledExprSyntax.self), let tuple = parent.parent?.parent?.as(TupleExprSyntax.self),
+        tuple.elements.count == 1
+      {
+        current = Syntax(tuple)
+      } else {
+        return false
+      }
+    }
+    return false
+  }
+
+  /// Whether `flatMap` is given something that makes an Optional, such as `URL.init`; sequences have `compactMap`.
+  private var makesOptional: Bool {
+    guard name == "flatMap" else { return false }
+    if let argument = call.arguments.first?.expression,
+      argument.dottedName?.hasSuffix(".init") == true
+        || argument.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.`init`)
+    {
+      return true
+    }
+    guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1,
+      let result = statements.first?.item.as(ExprSyntax.self)
+    else { return false }
+    if result.is(TryExprSyntax.self) { return true }
+    guard let type = result.as(FunctionCallExprSyntax.self)?.constructedTypeName else { return false }
+    return type != "Array" && type != "Set"
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the operators beside an operand can only have an Optional there.
+  fileprivate func treatsAsOptional(_ operand: Syntax) -> Bool {
+    let items = Array(elements)
+    guard let index = items.firstIndex(where: { $0.id == operand.id }) else { return false }
+    func isNil(_ index: Int) -> Bool { items.indices.contains(index) && items[index].is(NilLiteralExprSyntax.self) }
+    func symbol(_ index: Int) -> String? {
+      items.indices.contains(index) ? items[index].as(BinaryOperatorExprSyntax.self)?.operator.text : nil
+    }
+    if symbol(index + 1) == "??" { return true }
+    let compares = ["==", "!="]
+    return compares.contains(symbol(index + 1) ?? "") && isNil(index + 2)
+      || compares.contains(symbol(index - 1) ?? "") && isNil(index - 2)
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether this is a view of a builder; a collection cannot stand there, an Optional view can.
+  fileprivate var isBuilderStatement: Bool {
+    var node = parent
+    while let current = node {
+      if let closure = current.as(ClosureExprSyntax.self) { return closure.use == .viewBuilder }
+      if current.is(FunctionDeclSyntax.self) || current.is(AccessorBlockSyntax.self) { return true }
+      node = current.parent
+    }
+    return false
+  }
+}
+
+extension ExprSyntax {
+  /// What this link of a chain is applied to; looks through parentheses and copies (`Array(…)`).
+  fileprivate var nextInChain: ExprSyntax? {
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      if let member = call.calledExpression.as(MemberAccessExprSyntax.self) { return member.base }
+      let isCopy = ["Array", "Set"].contains(call.calledExpression.dottedName) && call.arguments.count == 1
+      return isCopy ? call.arguments.first?.expression : nil
+    }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base }
+    if let chained = self.as(OptionalChainingExprSyntax.self) { return chained.expression }
+    if let unwrapped = self.as(ForceUnwrapExprSyntax.self) { return unwrapped.expression }
+    if let element = self.as(SubscriptCallExprSyntax.self) { return element.calledExpression }
+    if let attempt = self.as(TryExprSyntax.self) { return attempt.expression }
+    let inner = withoutParentheses
+    return inner.id == id ? nil : inner
+  }
+
+  /// Whether the chain starts with a literal or a range.
+  fileprivate var startsWithLiteral: Bool {
+    var current = self
+    while let next = current.nextInChain { current = next }
+    if let sequence = current.as(SequenceExprSyntax.self) {
+      return sequence.operators.contains { $0 == "..<" || $0 == "..." }
+    }
+    if let call = current.as(FunctionCallExprSyntax.self) { return call.calledExpression.dottedName == "stride" }
+    return current.is(ArrayExprSyntax.self) || current.is(DictionaryExprSyntax.self)
+      || current.is(StringLiteralExprSyntax.self) || current.isLiteral || current.is(PostfixOperatorExprSyntax.self)
+      || current.is(PrefixOperatorExprSyntax.self)
+  }
+
+  /// Whether this is `$items` or `$model.items`.
+  fileprivate var isBindingPath: Bool {
+    var current = self
+    while let base = current.as(MemberAccessExprSyntax.self)?.base { current = base }
+    return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
+  }
+
+  /// Whether the chain goes through something of Combine.
+  fileprivate var isPublisher: Bool {
+    var current: ExprSyntax? = self
+    while let expression = current {
+      if let member = expression.as(MemberAccessExprSyntax.self) {
+        let name = member.declName.baseName.text
+        if name.isProjectedName || Self.isPublisherName(name) { return true }
+      } else if let reference = expression.as(DeclReferenceExprSyntax.self) {
+        return Self.isPublisherName(reference.baseName.text)
+      } else if let call = expression.as(FunctionCallExprSyntax.self),
+        let callee = call.calledExpression.as(DeclReferenceExprSyntax.self)
+      {
+        return ["Just", "Future", "Deferred", "Empty"].contains(callee.baseName.text)
+          || Self.isPublisherName(callee.baseName.text)
+      }
+      current = expression.nextInChain
+    }
+    return false
+  }
+
+  private static func isPublisherName(_ name: String) -> Bool {
+    publisherMembers.contains(name) || name.hasSuffix("Publisher") || name.hasSuffix("Subject")
+  }
+
+  private static let publisherMembers: Set<String> = [
+    "publisher", "publish", "subject", "eraseToAnyPublisher", "debounce", "throttle", "receive", "autoconnect",
+    "removeDuplicates", "combineLatest", "objectWillChange",
+  ]
+
+  /// Whether what is written here is an Optional for certain.
+  fileprivate func isKnownOptional(at place: some SyntaxProtocol) -> Bool {
+    let inner = withoutParentheses
+    if let attempt = inner.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark?.text == "?" }
+    if let sequence = inner.as(SequenceExprSyntax.self) {
+      return sequence.elements.contains { $0.as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "?" }
+    }
+    if inner.is(SubscriptCallExprSyntax.self) { return true }
+    if let member = inner.as(MemberAccessExprSyntax.self) {
+      return ["first", "last"].contains(member.declName.baseName.text)
+    }
+    if let call = inner.as(FunctionCallExprSyntax.self) {
+      if let type = call.constructedTypeName { return Self.failableTypes.contains(type) }
+      return call.calledMember.map { Self.optionalResults.contains($0.declName.baseName.text) } ?? false
+    }
+    guard let reference = inner.as(DeclReferenceExprSyntax.self) else { return false }
+    let name = reference.baseName.text
+    if name.hasPrefix("$") { return true }
+    guard let local = place.localBinding(of: name) else { return false }
+    if let type = local.typeAnnotation?.type { return type.wrappedType != nil }
+    return local.initializer?.value.isKnownOptional(at: local) ?? false
+  }
+
+  private static let optionalResults: Set<String> = [
+    "first", "last", "min", "max", "randomElement", "popFirst", "popLast", "firstIndex", "lastIndex", "firstMatch",
+  ]
+
+  private static let failableTypes: Set<String> = ["URL", "UIImage", "NSImage", "URLComponents"]
+}
+
+extension String {
+  /// Whether this is `$name`, not `$0`.
+  fileprivate var isProjectedName: Bool { hasPrefix("$") && dropFirst().first?.isNumber == false }
+}
+
+extension SyntaxProtocol {
+  /// The local `let` or `var` of a name that is declared before this in the code around it.
+  func localBinding(of name: String) -> PatternBindingSyntax? {
+    var node = parent
+    while let current = node, !current.is(MemberBlockSyntax.self) {
+      if let list = current.as(CodeBlockItemListSyntax.self) {
+        for item in list where item.position < position {
+          guard let variable = item.item.as(VariableDeclSyntax.self) else { continue }
+          if let found = variable.bindings.first(where: { $0.pattern.boundNames.contains { $0.text == name } }) {
+            return found
+          }
+        }
+      }
+      node = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,165 @@
+import SwiftSyntax
+
+/// Finds collections and texts that are made anew while a view is evaluated.
+struct TransformationInBody: Rule {
+  let info = RuleInfo(
+    id: "transformation_in_body",
+    summary: "View code shows data that is ready; it does not filter, sort or reshape it.",
+    rationale: """
+      View code runs whenever something it reads has changed, and every filter, sort or map in it runs again with it, \
+      whether the data changed or not. It is also logic that no test reaches without drawing a view. A property of the \
+      model or view model gives it a name, a test and a chance to be kept.
+      """,
+    seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          let posts: [Post]
+          var body: some View {
+            let shown = posts
+              .↓filter { $0.isVisible }
+              .sorted { $0.date > $1.date }
+            List(shown) { post in
+              Text("By \\(post.authors.↓map(\\.name).joined(separator: ", "))")
+              Text(↓String(format: "%.1f", post.rating))
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct DayList: View {
+          var body: some View {
+            let days = ↓Dictionary(grouping: entries, by: \\.day)
+            ForEach(Array(↓zip(names, days.keys)), id: \\.0) { pair in
+              Text(pair.0.↓trimmingCharacters(in: .whitespaces))
+            }
+            .toolbar {
+              ToolbarItem { Text(tags.↓reduce("") { $0 + $1 }) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        extension FeedView {
+          func header(_ title: String) -> some View {
+            Text(title.↓components(separatedBy: "/").last ?? "")
+          }
+        }
+        struct FeedView: View {
+          var body: some View { header("a/b") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          let author: Author?
+          // posts.filter { $0.isVisible } was here
+          var body: some View {
+            List(model.visiblePosts) { Text("sorted() \\($0.title)") }
+            Text(author.map { $0.name } ?? "Nobody")
+            author.map { AuthorRow($0) }
+            ForEach((0..<5).map { $0 * 2 }, id: \\.self) { Text("\\($0)") }
+            Text(["a", "b"].joined(separator: ", "))
+            ForEach(stride(from: 0, to: 10, by: 2).map { $0 }, id: \\.self) { Text("\\($0)") }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var posts: [Post] = []
+          private var visible: [Post] { posts.filter { $0.isVisible } }
+          var body: some View {
+            List(visible) { Text($0.title) }
+              .task { posts = await load().sorted { $0.date > $1.date } }
+              .onReceive(model.$text.map { $0.count }) { count = $0 }
+              .toolbar { Button("Sort") { posts.sort { $0.date < $1.date } } }
+              .sheet(item: $selected.map { $0 }) { Detail($0) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Author { var avatar: URL? }
+        struct AuthorRow: View {
+          let author: Author
+          var body: some View {
+            Avatar(author.avatar.map { $0.absoluteString })
+            if let host = author.link.map(\\.host) { Text(host) }
+            Text(Names.joined(author))
+          }
+          func names(list: [String] = all.filter { !$0.isEmpty }) -> some View { Text("a") }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard context.isViewCode, let found = Transformation(call), !found.isHarmless, !found.hasEarlierLink,
+        !call.isInDefaultArgument
+      else { return }
+      var subjects = [found.name]
+      if found.isMap, let receiver = found.receiver {
+        if receiver.isOptional(in: context) { return }
+        if !receiver.isDeclared(in: context), let name = receiver.nameOfValue { subjects.append(name) }
+      }
+      context.recordInViewCode(
+        rule: id, at: context.range(from: found.place, to: call), subjects: subjects,
+        source: context.source(of: call))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let recorded = project.recorded(by: info.id)
+    guard recorded.contains(where: { $0.candidate.subjects.count > 1 }) else { return recorded }
+    let members = DeclaredMembers(project)
+    return recorded.filter { located in
+      let subjects = located.candidate.subjects
+      return subjects.count < 2 || !members.mayBeOptional(subjects[1])
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.subjects.first ?? "map")` runs each time `\(candidate.symbol)` is evaluated; prepare the data in the \
+    model, or in a property beside the view code, and only show it here
+    """
+  }
+}
+
+extension ExprSyntax {
+  /// The plain name that this is, `items` of `items` and `self.items`.
+  private var ownName: String? { wholeName.flatMap { $0.isProjected ? nil : $0.name } }
+
+  /// Whether this names an Optional property or parameter of the code around it.
+  fileprivate func isOptional(in context: FileContext) -> Bool {
+    guard let name = withoutParentheses.ownName else { return false }
+    if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
+      return parameter.type.hasSuffix("?") || parameter.type.hasPrefix("Optional<")
+    }
+    return context.property(named: name)?.isOptional ?? false
+  }
+
+  /// Whether the name's declaration is at hand, so that it is known to be no Optional.
+  fileprivate func isDeclared(in context: FileContext) -> Bool {
+    guard let name = withoutParentheses.ownName else { return false }
+    if context.member?.parameters.contains(where: { $0.name == name }) == true { return true }
+    return context.member?.locals.contains(name) == true || context.property(named: name)?.type != nil
+  }
+
+  /// The last name of the path or call: `avatar` of `user.avatar` and `avatar()`.
+  fileprivate var nameOfValue: String? {
+    let inner = withoutParentheses
+    if let member = inner.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
+    if let call = inner.as(FunctionCallExprSyntax.self) { return call.calledExpression.nameOfValue }
+    if let chained = inner.as(OptionalChainingExprSyntax.self) { return chained.expression.nameOfValue }
+    return inner.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+}

@@ -1,0 +1,120 @@
+/// Finds view models that hold an injected service as a class.
+struct ConcreteDependency: Rule {
+  let info = RuleInfo(
+    id: "concrete_dependency",
+    summary: "An injected service is held as a protocol.",
+    rationale: """
+      A dependency that is typed as a class of the project can only be replaced by a subclass, and a test that wants a \
+      fake gets the real thing. A protocol with the few functions that the view model needs makes the fake three lines \
+      long.
+      """,
+    seeds: ["S1 (dependencies are protocols)"], scope: .project, defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        final class FeedService {}
+        @Observable final class FeedViewModel {
+          private let ↓service: FeedService
+          init(service: FeedService) { self.service = service }
+        }
+        """, configuration: "warning"),
+      Example(
+        [
+          ("App/ImageStore.swift", "actor ImageStore {}"),
+          (
+            "App/FeedViewModel.swift",
+            """
+            struct FeedViewModel {
+              let title: String
+              var ↓store: ImageStore?
+            }
+            """
+          ),
+        ], configuration: "info"),
+      Example(
+        """
+        class FeedRepository {}
+        class FeedVM: ObservableObject {
+          @Published var rows: [Row] = []
+          @ObservationIgnored private let ↓repository: FeedRepository
+          init(_ repository: FeedRepository = FeedRepository()) { self.repository = repository }
+        }
+        """, configuration: "warning"),
+    ],
+    good: [
+      Example(
+        """
+        protocol FeedServing {}
+        final class FeedService: FeedServing {}
+        final class FeedViewModel {
+          private let service: any FeedServing
+          init(service: any FeedServing = FeedService()) { self.service = service }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        struct FeedClient { var load: () async throws -> [Post] }
+        final class FeedViewModel {
+          // A struct of closures is replaced by giving other closures.
+          private let client: FeedClient
+          private let session: URLSession
+          init(client: FeedClient, session: URLSession) {
+            self.client = client
+            self.session = session
+          }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        final class FeedService {}
+        final class FeedViewModel {
+          private let service = FeedService()
+          private let other: FeedService
+          init() { other = FeedService() }
+        }
+        final class FeedLoader {
+          let service: FeedService
+          init(service: FeedService) { self.service = service }
+        }
+        """, configuration: "warning"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.viewModels.flatMap { entity -> [LocatedCandidate] in
+      let type = project.types.entities[entity]
+      let injected = project.injectedTypeNames(of: entity)
+      return type.declarations.flatMap { reference -> [LocatedCandidate] in
+        let fact = project.fact(reference)
+        return fact.properties.compactMap { property in
+          guard !property.isStatic, !property.hasInitialValue, let name = property.typeName,
+            injected.isMemberwise || injected.names.contains(name),
+            let service = project.entity(named: name, inFile: reference.file, insideType: reference.type),
+            project.types.roles(of: service).contains(.service),
+            [.class, .actor].contains(project.types.entities[service].kind)
+          else { return nil }
+          return LocatedCandidate(
+            file: reference.file,
+            candidate: Candidate(
+              rule: info.id, range: property.range, symbol: "\(type.name).\(property.name)",
+              subjects: [name, project.types.entities[service].kind.rawValue]))
+        }
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` is held as the \(candidate.subjects.last ?? "class") `\(candidate.subjects.first ?? "")`; \
+    hold it as a protocol with what the view model needs of it
+    """
+  }
+}
+
+extension Project {
+  /// The types that the initialisers of a type take, and whether the compiler writes its initialiser.
+  func injectedTypeNames(of entity: Int) -> (names: Set<String>, isMemberwise: Bool) {
+    let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
+    let names = Set(initializers.flatMap(\.parameters).compactMap(\.typeName))
+    return (names, initializers.isEmpty && types.entities[entity].kind == .struct)
+  }
+}

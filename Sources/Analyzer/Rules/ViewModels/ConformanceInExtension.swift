@@ -1,0 +1,101 @@
+/// Finds view models that conform to protocols in the line of their declaration.
+struct ConformanceInExtension: Rule {
+  let info = RuleInfo(
+    id: "conformance_in_extension",
+    summary: "A view model conforms to a protocol in an extension of its own.",
+    rationale: """
+      An extension for each conformance keeps what a protocol demands in one place and out of the state and intents \
+      of the view model. It can be read, moved and deleted as a whole.
+      """,
+    seeds: ["S1 core stance"],
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        final class ↓MapViewModel: NSObject, CLLocationManagerDelegate {
+          var title = ""
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        protocol Searching {}
+        @Observable
+        final class ↓SearchViewModel: Searching, Identifiable {
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        struct ↓RowVM: Identifiable, Codable {
+          let id: Int
+        }
+        """, configuration: "warning"),
+    ],
+    good: [
+      Example(
+        """
+        final class MapViewModel: NSObject, ObservableObject, @unchecked Sendable {
+          var title = ""
+        }
+        extension MapViewModel: CLLocationManagerDelegate {}
+        """, configuration: "warning"),
+      Example(
+        """
+        class BaseViewModel {}
+        protocol ListViewModel: Sequence {}
+        final class FeedViewModel: BaseViewModel, ListViewModel {}
+        final class SearchViewModel: Searching, Observation.Observable {}
+        """, configuration: "warning"),
+      Example(
+        """
+        // final class FeedViewModel: Searching {}
+        struct FeedService: Searching, Codable {
+          let text = "struct FeedVM: Codable"
+        }
+        """, configuration: "warning"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.viewModels.flatMap { entity -> [LocatedCandidate] in
+      let type = project.types.entities[entity]
+      guard type.kind != .protocol else { return [] }
+      return type.declarations.compactMap { reference in
+        let fact = project.fact(reference)
+        let protocols = fact.inherited.enumerated().filter { index, name in
+          project.isProtocolToMove(name, in: reference, mayBeSuperclass: index == 0 && fact.kind == .class)
+        }.map(\.element)
+        guard !protocols.isEmpty else { return nil }
+        return LocatedCandidate(
+          file: reference.file,
+          candidate: Candidate(rule: info.id, range: fact.range, symbol: type.name, subjects: protocols))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let names = candidate.subjects.map { "`\($0)`" }.joined(separator: ", ")
+    return "`\(candidate.symbol)` conforms to \(names) in its declaration; move the conformance to an extension"
+  }
+}
+
+extension Project {
+  /// Whether a name after the colon is a protocol whose conformance belongs in an extension.
+  fileprivate func isProtocolToMove(
+    _ name: String, in reference: TypeIndex.Reference, mayBeSuperclass: Bool
+  ) -> Bool {
+    let scope = fact(reference).name.enclosingName
+    switch types.lookUp(name, inFile: reference.file, insideType: scope) {
+    case .ambiguous: return false
+    case .entity(let entity):
+      let declared = types.entities[entity]
+      return declared.kind == .protocol && !types.hasViewModelName(declared.name)
+    case .external(let name):
+      if Self.allowed.contains(name.lastNamePart) || types.hasViewModelName(name) { return false }
+      return !mayBeSuperclass || SystemProtocols.isKnown(name)
+    }
+  }
+
+  /// - Source: catalogue, `conformance_in_extension`.
+  private static let allowed: Set<String> = [
+    "Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable",
+  ]
+}

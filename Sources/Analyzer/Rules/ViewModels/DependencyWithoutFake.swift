@@ -1,0 +1,174 @@
+/// Finds protocols that view models are given and that no test can stand in for.
+struct DependencyWithoutFake: Rule {
+  let info = RuleInfo(
+    id: "dependency_without_fake",
+    summary: "A protocol that is injected into a view model has a fake for tests or previews.",
+    rationale: """
+      A protocol between a view model and its dependency pays off when something else than the real implementation \
+      conforms to it. Without a mock, a fake or a preview implementation the states of the screen (loading, failed, \
+      empty) are tested by nobody.
+      """,
+    seeds: ["S1 dependency injection", "S0 real-world"], scope: .project, defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        protocol ↓FeedServing {}
+        final class FeedService: FeedServing {}
+        final class FeedViewModel {
+          private let service: any FeedServing
+          init(service: any FeedServing) { self.service = service }
+        }
+        """, configuration: "warning"),
+      Example(
+        [
+          ("App/FeedRepository.swift", "protocol ↓FeedRepository: AnyObject {}"),
+          (
+            "App/FeedViewModel.swift",
+            """
+            struct FeedViewModel {
+              let repository: FeedRepository
+            }
+            """
+          ),
+          (
+            "AppTests/Fakes.swift",
+            """
+            // FakeFeed conforms to FeedRepository.
+            struct FakeFeed {}
+            """
+          ),
+        ], configuration: "info"),
+      Example(
+        """
+        protocol ↓Clock {}
+        protocol Storing {}
+        struct MockStore: Storing {}
+        class FeedVM: ObservableObject {
+          private let clock: Clock?
+          init(_ clock: (some Clock)? = nil, store: Storing) { self.clock = clock }
+        }
+        """, configuration: "warning"),
+    ],
+    good: [
+      Example(
+        [
+          ("App/FeedServing.swift", "protocol FeedServing {}"),
+          (
+            "App/FeedViewModel.swift",
+            """
+            final class FeedViewModel {
+              init(service: any FeedServing) {}
+            }
+            """
+          ),
+          (
+            "AppTests/FeedViewModelTests.swift",
+            """
+            import Testing
+            private final class Recorder: FeedServing {}
+            """
+          ),
+        ], configuration: "warning"),
+      Example(
+        """
+        protocol FeedServing {}
+        protocol Loading: FeedServing {}
+        struct PreviewFeed {}
+        extension PreviewFeed: Loading {}
+        final class FeedViewModel {
+          init(service: any FeedServing) {}
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        protocol FeedViewModelDelegate: AnyObject {}
+        protocol Unused {}
+        final class FeedViewModel {
+          weak var delegate: FeedViewModelDelegate?
+          init(session: URLSession, clock: any Clock) {}
+        }
+        final class FeedLoader {
+          init(service: Unused) {}
+        }
+        """, configuration: "warning"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    var takers: [Int: String] = [:]
+    for entity in project.viewModels {
+      for injected in project.injectedProtocols(of: entity) where takers[injected] == nil {
+        takers[injected] = project.types.entities[entity].name
+      }
+    }
+    let faked = project.fakedProtocols
+    return takers.keys.sorted().compactMap { entity in
+      guard !faked.contains(entity), let declaration = project.types.entities[entity].declarations.first,
+        !project.files[declaration.file].isTest
+      else { return nil }
+      return project.candidate(rule: info.id, atTypeNamed: entity, subjects: [takers[entity] ?? ""])
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` is injected into `\(candidate.subjects.first ?? "")`, and nothing stands in for it in tests \
+    or previews; add a fake that conforms to it
+    """
+  }
+}
+
+extension Project {
+  /// The protocols of the project that a view model is given: parameters of its initialisers, properties that the
+  /// memberwise initialiser sets.
+  fileprivate func injectedProtocols(of entity: Int) -> [Int] {
+    let isMemberwise = injectedTypeNames(of: entity).isMemberwise
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).flatMap { reference -> [Int] in
+      let fact = fact(reference)
+      let parameters = fact.members.filter { $0.kind == .initializer }.flatMap(\.parameters)
+      var names = parameters.compactMap { $0.typeName ?? $0.type.wordsOfOptional }
+      if isMemberwise {
+        names += fact.properties.filter { !$0.isStatic && !$0.hasInitialValue }.compactMap(\.typeName)
+      }
+      return names.compactMap { name in
+        self.entity(named: name, inFile: reference.file, insideType: reference.type)
+      }.filter { types.entities[$0].kind == .protocol && !types.entities[$0].name.hasSuffix("Delegate") }
+    }
+  }
+
+  /// The protocols that something in test code, in a preview or named like a fake conforms to.
+  fileprivate var fakedProtocols: Set<Int> {
+    var faked: Set<Int> = []
+    for (file, project) in files.enumerated() {
+      for (index, fact) in project.facts.types.enumerated() where fact.kind != .protocol {
+        guard project.isTest || fact.isPreview || fact.simpleName.isNamedLikeFake else { continue }
+        addSupertypes(of: TypeIndex.Reference(file: file, type: index), to: &faked)
+      }
+    }
+    return faked
+  }
+
+  private func addSupertypes(of reference: TypeIndex.Reference, to found: inout Set<Int>) {
+    for name in fact(reference).inherited {
+      guard let parent = entity(named: name, inFile: reference.file, insideType: reference.type),
+        found.insert(parent).inserted
+      else { continue }
+      for declaration in types.entities[parent].declarations + types.entities[parent].extensions {
+        addSupertypes(of: declaration, to: &found)
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether a type of this name stands in for another one.
+  fileprivate var isNamedLikeFake: Bool {
+    ["Mock", "Fake", "Stub", "Preview"].contains { hasPrefix($0) || hasSuffix($0) }
+  }
+
+  /// `Clock` of `(some Clock)?` and `(any Clock)?`, which the facts have no name for.
+  fileprivate var wordsOfOptional: String? {
+    guard hasSuffix(")?"), hasPrefix("(") else { return nil }
+    return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)
+  }
+}

@@ -1,0 +1,195 @@
+import SwiftSyntax
+
+/// Finds functions of view models that need nothing of the view model.
+struct PureLogicInViewModel: Rule {
+  let info = RuleInfo(
+    id: "pure_logic_in_view_model",
+    summary: "A longer function that only computes stands in a pure type, not in a view model.",
+    rationale: """
+      A function that waits for nothing, changes nothing and calls no dependency can be tested with plain values, but \
+      not as long as a view model with all its dependencies has to be built around it. Extracted into a struct such as \
+      a row builder or validator it is the cheapest part of a large view model to move away.
+      """,
+    seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
+    defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          var posts: [Post] = []
+          func ↓rows(matching query: String) -> [Row] {
+            var rows: [Row] = []
+            for post in posts.filter({ $0.title.contains(query) }) {
+              let title = post.title.capitalized
+              if title.isEmpty {
+                rows.append(Row(title: "Untitled"))
+              } else {
+                rows.append(Row(title: title))
+              }
+            }
+            return rows.sorted { $0.title < $1.title }
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        final class LoginVM {
+          private func ↓validate(_ name: String) throws -> Bool {
+            let trimmed = name.trimmingCharacters(in: .whitespaces)
+            guard !trimmed.isEmpty else {
+              throw Problem.empty
+            }
+            guard trimmed.count > 2 else {
+              throw Problem.short
+            }
+            let parts = trimmed.split(separator: " ")
+            // Blank and comment lines do not count.
+
+            return parts.allSatisfy { $0.count < 20 }
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        class TripViewModel: ObservableObject {
+          @Published var trip: Trip?
+        }
+        extension TripViewModel {
+          func ↓summary(of stops: [Stop]) -> String {
+            let names = stops.map { $0.name }
+            let joined = names
+              .sorted()
+              .joined(separator: ", ")
+            if let trip {
+              return trip.title + joined
+            }
+            let count = stops.count
+            return count == 0 ? "" : joined
+          }
+        }
+        """, configuration: "info"),
+    ],
+    good: [
+      Example(
+        """
+        final class FeedViewModel {
+          private let service: FeedService
+          var rows: [Row] = []
+          func reload() -> Int {
+            let first = 1
+            let second = 2
+            let third = 3
+            let fourth = 4
+            let fifth = 5
+            let sixth = 6
+            rows.append(Row(first))
+            let eighth = 8
+            return first + second + third + fourth + fifth + sixth + eighth
+          }
+          func load() -> Int {
+            let first = 1
+            let second = 2
+            let third = 3
+            let fourth = 4
+            let fifth = 5
+            let sixth = 6
+            let seventh = 7
+            let eighth = service.count(of: seventh)
+            return first + second + third + fourth + fifth + sixth + eighth
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        final class FeedViewModel {
+          func title(of post: Post) -> String {
+            let trimmed = post.title.trimmingCharacters(in: .whitespaces)
+            guard !trimmed.isEmpty else {
+              return "Untitled"
+            }
+            return trimmed
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        struct RowBuilder {
+          func rows(of posts: [Post]) -> [Row] {
+            var rows: [Row] = []
+            for post in posts {
+              let title = post.title.capitalized
+              if title.isEmpty {
+                rows.append(Row(title: "Untitled"))
+              } else {
+                rows.append(Row(title: title))
+              }
+            }
+            return rows
+          }
+        }
+        """, configuration: "info"),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onReference { node, context in
+      // What is handed on whole, or reached as `self?`, can do anything.
+      guard let member = context.member, member.kind == .function, !member.isAsync, context.mayBeInViewModel,
+        node.isSelfItself, node.parent?.is(MemberAccessExprSyntax.self) != true
+      else { return }
+      context.observe(rule: id, kind: "self", subjects: [], at: context.range(of: node))
+    }
+    walk.onAwait { node, context in
+      guard let member = context.member, member.kind == .function, !member.isAsync, context.mayBeInViewModel else {
+        return
+      }
+      context.observe(rule: id, kind: "await", subjects: [], at: context.range(of: node))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    var busy: [TypeIndex.Reference: Set<String>] = [:]
+    for located in project.observed(by: info.id) {
+      if let reference = located.reference { busy[reference, default: []].insert(located.observation.symbol) }
+    }
+    return project.viewModels.flatMap { entity -> [LocatedCandidate] in
+      guard let purity = Purity(of: entity, in: project, busy: busy) else { return [] }
+      let type = project.types.entities[entity]
+      return (type.declarations + type.extensions).flatMap { reference -> [LocatedCandidate] in
+        guard !project.files[reference.file].isTest else { return [] }
+        return project.fact(reference).members.filter { member in
+          member.kind == .function && member.codeLines > Self.lines && member.returnsOrThrows
+            && purity.isPure(member, in: reference)
+        }.map { member in
+          LocatedCandidate(
+            file: reference.file,
+            candidate: Candidate(rule: info.id, range: member.range, symbol: "\(type.name).\(member.name)"))
+        }
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` waits for nothing, changes nothing and calls no dependency; make it a function of a pure \
+    struct and test it there
+    """
+  }
+
+  /// A function of more code lines is worth a type of its own.
+  /// - Source: catalogue, `pure_logic_in_view_model`.
+  private static let lines = 8
+}
+
+extension DeclReferenceExprSyntax {
+  fileprivate var isSelfItself: Bool { baseName.tokenKind == .keyword(.self) }
+}
+
+extension MemberFact {
+  /// Whether a function has a result at all: what neither returns nor throws must do something elsewhere.
+  fileprivate var returnsOrThrows: Bool {
+    if isThrowing { return true }
+    guard let type else { return false }
+    return type != "Void" && type != "()" && !type.contains("some View")
+  }
+}

@@ -1,0 +1,157 @@
+/// Decides from facts alone which functions of a type compute and do nothing else; where it is not certain, they do.
+struct Purity {
+  private let entity: Int
+  private let project: Project
+  /// Symbols of members that hand on `self` or wait, by the declaration or extension that they stand in.
+  private let busy: [TypeIndex.Reference: Set<String>]
+  private let properties: [String: PropertyFact]
+  private let members: [String: [(reference: TypeIndex.Reference, fact: MemberFact)]]
+
+  /// Nil where a superclass is not known, whose members may be used.
+  init?(of entity: Int, in project: Project, busy: [TypeIndex.Reference: Set<String>]) {
+    self.entity = entity
+    self.project = project
+    self.busy = busy
+    var properties: [String: PropertyFact] = [:]
+    var members: [String: [(reference: TypeIndex.Reference, fact: MemberFact)]] = [:]
+    for reference in project.types.entities[entity].declarations + project.types.entities[entity].extensions {
+      let fact = project.fact(reference)
+      for property in fact.properties where properties[property.name] == nil { properties[property.name] = property }
+      for member in fact.members { members[member.baseName, default: []].append((reference, member)) }
+    }
+    self.properties = properties
+    self.members = members
+    if project.hasSuperclass(entity) { return nil }
+  }
+
+  /// Whether a member computes only.
+  func isPure(_ member: MemberFact, in reference: TypeIndex.Reference) -> Bool {
+    var visited: Set<String> = []
+    return isPure(member, in: reference, visited: &visited)
+  }
+
+  private func isPure(
+    _ member: MemberFact, in reference: TypeIndex.Reference, visited: inout Set<String>
+  ) -> Bool {
+    guard visited.insert(member.name).inserted else { return true }
+    guard !member.isAsync, !member.modifiers.contains("override"), !member.modifiers.contains("mutating"),
+      !member.attributes.contains(where: { $0.name == "objc" || $0.name == "IBAction" })
+    else { return false }
+    let symbol = project.fact(reference).name + "." + member.name
+    guard busy[reference]?.contains(symbol) != true else { return false }
+    for use in member.uses {
+      guard isHarmless(use, visited: &visited) else { return false }
+    }
+    return true
+  }
+
+  private func isHarmless(_ use: NameUse, visited: inout Set<String>) -> Bool {
+    guard use.manner.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) else { return false }
+    if use.name.first?.isUppercase == true { return isHarmlessType(use) }
+    if let property = properties[use.name] { return isHarmless(use, of: property) }
+    if let own = members[use.name] {
+      for (reference, fact) in own where use.manner.contains(.called) || fact.kind == .computedProperty {
+        guard isPure(fact, in: reference, visited: &visited) else { return false }
+      }
+      return true
+    }
+    // Names of no member are bound by loops and patterns, or are functions of who knows where.
+    return !use.manner.contains(.called) || use.member != nil || Self.functions.contains(use.name)
+  }
+
+  private func isHarmlessType(_ use: NameUse) -> Bool {
+    if Self.busyTypes.contains(use.name) { return false }
+    guard let member = use.member, ["shared", "default", "standard", "main", "current"].contains(member) else {
+      return true
+    }
+    return ["Locale", "Calendar", "TimeZone"].contains(use.name)
+  }
+
+  private func isHarmless(_ use: NameUse, of property: PropertyFact) -> Bool {
+    guard use.manner.contains(.called) else { return true }
+    guard let member = use.member else { return false }
+    if isDependency(property) { return false }
+    if Self.lookUps.contains(member) { return true }
+    guard let name = property.knownType ?? property.type else { return false }
+    let isValue =
+      property.type?.hasPrefix("[") == true || Self.values.contains(name) || FormatterTypes.all.contains(name)
+    return isValue && !Self.changes.contains { member.hasPrefix($0) }
+  }
+
+  /// Whether a property may hold something that does work of its own.
+  private func isDependency(_ property: PropertyFact) -> Bool {
+    if let type = property.type, type.hasPrefix("any ") || type.hasPrefix("some ") || type.contains("->") {
+      return true
+    }
+    guard let name = property.knownType, let reference = project.types.entities[entity].declarations.first else {
+      return false
+    }
+    switch project.types.lookUp(name, inFile: reference.file, insideType: project.fact(reference).name) {
+    case .entity(let type):
+      let kind = project.types.entities[type].kind
+      return kind == .protocol || kind == .actor || project.types.roles(of: type).contains(.service)
+    case .external(let name):
+      return RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: []).contains(.service)
+    case .ambiguous: return true
+    }
+  }
+
+  private static let functions: Set<String> = [
+    "min", "max", "abs", "zip", "stride", "round", "floor", "ceil", "pow", "sqrt", "type", "sequence", "repeatElement",
+  ]
+
+  /// Types of the system that do something when they are named.
+  private static let busyTypes: Set<String> = [
+    "Task", "Timer", "DispatchQueue", "NotificationCenter", "UserDefaults", "FileManager", "URLSession", "Logger",
+    "OSLog", "RunLoop", "Thread", "OperationQueue", "Analytics", "AsyncStream", "AsyncThrowingStream", "NSLog",
+    "Future",
+  ]
+
+  private static let values: Set<String> = [
+    "String", "Int", "Double", "Float", "Decimal", "Bool", "Date", "URL", "Data", "Set", "Array", "Dictionary",
+    "Calendar", "Locale", "TimeZone", "IndexSet", "CharacterSet", "UUID", "CGFloat", "DateComponents",
+  ]
+
+  /// Beginnings of functions of values that change them.
+  private static let changes = [
+    "append", "insert", "remove", "sort", "reverse", "shuffle", "toggle", "form", "subtract", "merge", "pop", "swap",
+    "update", "replace", "negate", "reserve", "partition", "set",
+  ]
+
+  /// Functions that change nothing, whatever they are called on.
+  private static let lookUps: Set<String> = [
+    "filter", "map", "compactMap", "flatMap", "sorted", "reduce", "contains", "first", "last", "min", "max", "prefix",
+    "suffix", "dropFirst", "dropLast", "enumerated", "joined", "split", "allSatisfy", "firstIndex", "lastIndex",
+    "reversed", "lowercased", "uppercased", "hasPrefix", "hasSuffix", "trimmingCharacters", "components",
+    "replacingOccurrences", "formatted", "string", "index", "union", "intersection", "subtracting", "isSubset",
+    "shuffled", "distance", "range", "date", "dateComponents", "isDate", "startOfDay", "compare", "forEach",
+  ]
+}
+
+extension Project {
+  /// Whether a class inherits another class, or may.
+  func hasSuperclass(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    guard type.kind == .class else { return false }
+    return type.declarations.contains { reference in
+      guard let first = fact(reference).inherited.first?.lastNamePart else { return false }
+      switch types.lookUp(first, inFile: reference.file, insideType: nil) {
+      case .entity(let parent): return types.entities[parent].kind != .protocol
+      case .ambiguous: return true
+      case .external(let name): return name != "NSObject" && !SystemProtocols.isKnown(name)
+      }
+    }
+  }
+}
+
+/// Protocols of the system that a class may name first, where a superclass would stand.
+enum SystemProtocols {
+  static func isKnown(_ name: String) -> Bool { names.contains(name) }
+
+  private static let names: Set<String> = [
+    "Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable", "Codable", "Encodable",
+    "Decodable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "AnyObject",
+    "CaseIterable", "RawRepresentable", "ExpressibleByStringLiteral", "Perceptible", "Cancellable", "Subscriber",
+    "Sequence", "Collection", "IteratorProtocol", "AsyncSequence", "Transferable", "LocalizedError",
+  ]
+}

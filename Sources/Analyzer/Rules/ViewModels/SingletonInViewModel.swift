@@ -1,0 +1,162 @@
+import SwiftSyntax
+
+/// Finds view models that reach for global instances.
+struct SingletonInViewModel: Rule {
+  let info = RuleInfo(
+    id: "singleton_in_view_model",
+    summary: "A view model is given what it works with and reaches for no singleton.",
+    rationale: """
+      A singleton is a dependency that the initialiser hides: nobody sees it from outside, tests share its state with \
+      each other, and it cannot be replaced. The same instance as a default argument of init costs nothing and can be.
+      """,
+    seeds: ["S1 dependency injection"],
+    defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          private let service = FeedService.↓shared
+          private let session: URLSession = .↓shared
+          func load() async throws {
+            NotificationCenter.↓default
+              .post(name: .loaded, object: nil)
+          }
+        }
+        """),
+      Example(
+        """
+        class SettingsVM: ObservableObject {
+          @Published var isOn = UserDefaults.↓standard.bool(forKey: "isOn")
+          var name: String { UIDevice
+            .↓current.name }
+        }
+        extension SettingsVM {
+          func clear() { App.Cache.↓shared.clear() }
+        }
+        """),
+      Example(
+        """
+        final class FeedViewModel {
+          private let service: FeedService
+          init(service: FeedService? = nil) {
+            self.service = service ?? FeedService.↓shared
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        final class FeedViewModel {
+          private let service: FeedService
+          private let session: URLSession
+          init(service: FeedService = FeedService.shared, session: URLSession = .shared) {
+            self.service = service
+            self.session = session
+          }
+          let text = "FeedService.shared"  // FeedService.shared
+        }
+        """),
+      Example(
+        """
+        enum Theme { case `default`, standard }
+        final class FeedViewModel {
+          var theme = Theme.default
+          var other: Theme = .standard
+          let locale = Locale.current
+          let calendar = Calendar.current
+          let zone = TimeZone.current
+          let name = Notification.Name.default
+          func value() -> Int { page.current + settings.standard }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { Text(FeedService.shared.title) }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onMemberAccess { node, context in
+      guard node.declName.argumentNames == nil, context.mayBeInViewModel,
+        Self.members.contains(node.declName.baseName.text),
+        let type = node.singletonType, !node.isDefaultArgumentOfInit
+      else { return }
+      let name = node.declName.baseName
+      context.recordInViewModel(
+        rule: id, at: context.range(of: name), subjects: [type, name.text], source: "\(type).\(name.text)")
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.recorded(by: info.id).filter { located in
+      let subjects = located.candidate.subjects
+      guard subjects.count == 2 else { return false }
+      return project.isSingleton(subjects[1], of: subjects[0], at: located)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` reaches for `\(candidate.subjects.joined(separator: "."))`; take it through init, with this \
+    instance as the default at most
+    """
+  }
+
+  private static let members: Set<String> = ["shared", "default", "standard", "current"]
+}
+
+extension Project {
+  /// Whether a member of a type can be a shared instance: not a case of an enum, not a constant of a value type.
+  fileprivate func isSingleton(_ member: String, of name: String, at located: LocatedCandidate) -> Bool {
+    let scope = located.type.map { files[located.file].facts.types[$0].name }
+    switch types.lookUp(name, inFile: located.file, insideType: scope) {
+    case .entity(let entity):
+      switch types.entities[entity].kind {
+      case .enum, .protocol: return false
+      // `Theme.standard` is a value as good as any other; a service is one instance also as a struct.
+      case .struct: return member == "shared" || types.roles(of: entity).contains(.service)
+      default: return true
+      }
+    case .ambiguous: return member == "shared"
+    case .external(let name):
+      if member == "shared" { return true }
+      // Nested types of the system are options and kinds: `URLRequest.CachePolicy`.
+      return !name.contains(".") && !Self.valueTypes.contains(name) && !name.hasSuffix("Name")
+    }
+  }
+
+  /// Types of the system whose `current`, `default` or `standard` is a value, not an instance that is shared.
+  private static let valueTypes: Set<String> = [
+    "Locale", "Calendar", "TimeZone", "NSLocale", "NSCalendar", "NSTimeZone", "URLSessionConfiguration", "Animation",
+    "UNNotificationSound", "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog",
+    "UIBarMetrics", "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material",
+  ]
+}
+
+extension MemberAccessExprSyntax {
+  /// The type whose member this is: `Cache` of `App.Cache.shared`, also where an annotation names it (`: Cache = .shared`).
+  fileprivate var singletonType: String? {
+    guard let base else {
+      guard declName.baseName.text == "shared" || isSystemDefault,
+        let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
+      else { return nil }
+      return binding.typeAnnotation?.type.unwrappedName
+    }
+    guard let name = base.dottedName, name.lastNamePart.first?.isUppercase == true, name != "Self" else { return nil }
+    return name
+  }
+
+  /// Whether an annotation names a class of the system whose member of this name is the one instance.
+  private var isSystemDefault: Bool {
+    let annotation = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation
+    switch annotation?.type.unwrappedName {
+    case "UserDefaults": return declName.baseName.text == "standard"
+    case "NotificationCenter", "FileManager": return declName.baseName.text == "default"
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// Finds State structs whose values cannot be compared.
+struct StateNotEquatable: Rule {
+  let info = RuleInfo(
+    id: "state_not_equatable",
+    summary: "The State struct of a view model or reducer is Equatable.",
+    rationale: """
+      A test of a state transition compares what came out with what was expected: one line where the state is \
+      Equatable, a line for each property otherwise. SwiftUI and reducers, too, skip work where nothing changed if \
+      they can tell.
+      """,
+    seeds: ["S1 structured state"],
+    defaultLevel: .off,
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          struct ↓State {
+            var posts: [Post] = []
+          }
+          var state = State()
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        @Reducer
+        struct Feed {
+          @ObservableState
+          struct ↓State: Sendable, Identifiable {
+            let id: UUID
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        [
+          ("App/FeedViewModel.swift", "final class FeedViewModel {}"),
+          (
+            "App/FeedViewModel+State.swift",
+            """
+            extension FeedViewModel {
+              struct ↓ViewState: Codable {
+                var isLoading = false  // not Equatable
+              }
+            }
+            """
+          ),
+        ], configuration: "warning"),
+    ],
+    good: [
+      Example(
+        """
+        final class FeedViewModel {
+          struct State: Equatable {
+            var posts: [Post] = []
+          }
+          struct ViewState: Identifiable, Hashable {
+            let id: Int
+          }
+          struct Row {
+            let title: String
+          }
+          enum LoadState { case idle }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        struct Feed: Reducer {
+          struct State {
+            var posts: [Post] = []
+          }
+        }
+        extension Feed.State: Equatable {}
+        """, configuration: "warning"),
+      Example(
+        """
+        protocol Comparing: Equatable {}
+        final class FeedViewModel {
+          struct State: Comparing {}
+        }
+        struct FeedState {}
+        struct FeedView: View {
+          struct State {}
+          var body: some View { Text("struct State {}") }
+        }
+        """, configuration: "warning"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.types.entities.indices.compactMap { entity in
+      let type = project.types.entities[entity]
+      guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first,
+        !project.files[declaration.file].isTest, !project.fact(declaration).isPreview,
+        let owner = project.fact(declaration).parent,
+        case .entity(let parent) = project.types.meaning(of: .init(file: declaration.file, type: owner)),
+        !project.types.roles(of: parent).isDisjoint(with: [.viewModel, .reducer])
+      else { return nil }
+      var visited: Set<Int> = []
+      guard !project.mayBeEquatable(entity, visited: &visited) else { return nil }
+      return project.candidate(rule: info.id, atTypeNamed: entity)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "`\(candidate.symbol)` is not Equatable; conform it, so that tests can compare whole states"
+  }
+}
+
+extension Project {
+  /// Whether a type conforms to Equatable, also by a protocol that refines it or that is not known.
+  fileprivate func mayBeEquatable(_ entity: Int, visited: inout Set<Int>) -> Bool {
+    guard visited.insert(entity).inserted else { return false }
+    let type = types.entities[entity]
+    for reference in type.declarations + type.extensions {
+      for name in fact(reference).inherited {
+        switch types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
+        case .ambiguous: return true
+        case .entity(let parent): if mayBeEquatable(parent, visited: &visited) { return true }
+        case .external(let name): if !Self.incomparable.contains(name.lastNamePart) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Protocols of the system that do not make a type Equatable.
+  private static let incomparable: Set<String> = [
+    "Sendable", "Identifiable", "Codable", "Decodable", "Encodable", "Copyable", "CustomStringConvertible",
+    "CustomDebugStringConvertible", "CustomDumpReflectable", "ObservableState", "CustomReflectable", "Error",
+    "LocalizedError", "BitwiseCopyable",
+  ]
+}

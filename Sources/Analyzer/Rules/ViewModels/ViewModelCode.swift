@@ -1,0 +1,176 @@
+import SwiftSyntax
+
+extension FileContext {
+  /// Whether the innermost type can turn out to be a view model: a cheap question before anything is recorded.
+  var mayBeInViewModel: Bool {
+    guard let type, !isPreview else { return false }
+    return !types[type].inherited.contains { $0 == "View" || $0 == "SwiftUI.View" }
+  }
+
+  /// Records a candidate if the innermost type turns out to be a view model; never in previews and tests.
+  func recordInViewModel(
+    rule: String, at range: SourceRange, symbol: String? = nil, subjects: [String] = [], source: String = ""
+  ) {
+    record(
+      rule: rule, inTypeHavingAny: .viewModel, at: range, symbol: symbol, subjects: subjects,
+      conditions: [.isTest(false)], source: source)
+  }
+
+  /// The stored property, or the parameter of the member around, that a member is reached on (`session.data`), as far as
+  /// the file tells its type; a local name is neither.
+  func owner(of access: MemberAccessExprSyntax) -> (token: TokenSyntax, type: String?, isParameter: Bool)? {
+    guard mayBeInViewModel, let (token, isBehindSelf) = access.ownerName else { return nil }
+    let name = token.text
+    if !isBehindSelf, let member, member.locals.contains(name) {
+      return member.parameters.first { $0.name == name }.map { (token, $0.typeName, true) }
+    }
+    return (token, property(named: name)?.typeName, false)
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// The plain name that the member is reached on: `session` of `session.data` and of `self?.session?.data`.
+  var ownerName: (token: TokenSyntax, isBehindSelf: Bool)? {
+    guard let base = base?.unchained else { return nil }
+    if let reference = base.as(DeclReferenceExprSyntax.self) { return (reference.baseName, false) }
+    guard let access = base.as(MemberAccessExprSyntax.self), access.base?.unchained.isSelf == true else { return nil }
+    return (access.declName.baseName, true)
+  }
+}
+
+extension ExprSyntax {
+  /// The expression without `?` and `!` behind it.
+  var unchained: ExprSyntax {
+    if let chain = self.as(OptionalChainingExprSyntax.self) { return chain.expression }
+    if let unwrap = self.as(ForceUnwrapExprSyntax.self) { return unwrap.expression }
+    return self
+  }
+
+  /// The call that starts a task, where this is one: `Task { }`, `Task<Void, Never> { }`, `Task.detached { }`.
+  var startedTask: FunctionCallExprSyntax? {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.startsTask else { return nil }
+    return call
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// The type of the list that is named here, with its module where that stands before it.
+  func use(of names: Set<String>) -> (name: String, node: ExprSyntax)? {
+    let text = baseName.text
+    if names.contains(text) { return (text, ExprSyntax(self)) }
+    guard SystemRoles.modules.contains(text), let access = parent?.as(MemberAccessExprSyntax.self),
+      access.base?.id == id
+    else { return nil }
+    let member = access.declName.baseName.text
+    return names.contains(member) ? (member, ExprSyntax(access)) : nil
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether this stands in the default argument of an initialiser.
+  var isDefaultArgumentOfInit: Bool {
+    guard let parameter = enclosingParameter else { return false }
+    return parameter.parent?.parent?.parent?.parent?.is(InitializerDeclSyntax.self) == true
+  }
+
+  /// The parameter whose default argument this stands in.
+  var enclosingParameter: FunctionParameterSyntax? {
+    var current = parent
+    while let node = current, !node.is(CodeBlockSyntax.self), !node.is(MemberBlockItemSyntax.self) {
+      if let parameter = node.as(FunctionParameterSyntax.self) { return parameter }
+      current = node.parent
+    }
+    return nil
+  }
+
+  /// Whether a declaration around this makes a type name of its own: a generic parameter, a `typealias`, an
+  /// `associatedtype`.
+  func isGenericOrAlias(_ name: String) -> Bool {
+    var current = parent
+    while let node = current {
+      if let group = node.asProtocol((any WithGenericParametersSyntax).self),
+        group.genericParameterClause?.parameters.contains(where: { $0.name.text == name }) == true
+      {
+        return true
+      }
+      if let members = node.as(MemberBlockSyntax.self)?.members,
+        members.contains(where: { $0.decl.aliasName == name })
+      {
+        return true
+      }
+      if let file = node.as(SourceFileSyntax.self),
+        file.statements.contains(where: { $0.item.as(DeclSyntax.self)?.aliasName == name })
+      {
+        return true
+      }
+      current = node.parent
+    }
+    return false
+  }
+}
+
+extension DeclSyntax {
+  fileprivate var aliasName: String? {
+    self.as(TypeAliasDeclSyntax.self)?.name.text ?? self.as(AssociatedTypeDeclSyntax.self)?.name.text
+  }
+}
+
+extension LocatedCandidate {
+  /// The type whose code it was recorded in, as index of the file's types.
+  var type: Int? {
+    for case .type(let type, _) in candidate.conditions { return type }
+    return nil
+  }
+}
+
+extension LocatedObservation {
+  /// The type whose code it was made in.
+  var reference: TypeIndex.Reference? { observation.type.map { TypeIndex.Reference(file: file, type: $0) } }
+}
+
+extension Project {
+  /// Whether a name, seen from inside a type of a file, means no type of the project.
+  func isForeign(_ name: String, inFile file: Int, insideType type: Int?) -> Bool {
+    let scope = type.map { files[file].facts.types[$0].name }
+    if case .external = types.lookUp(name, inFile: file, insideType: scope) { return true }
+    return false
+  }
+
+  /// What a rule recorded in view models and whose first subject names a type that the project does not declare; an
+  /// empty name stands for the type of the property that the second subject names.
+  func recordedOfForeignTypes(_ names: Set<String>? = nil, by rule: String) -> [LocatedCandidate] {
+    recorded(by: rule).filter { located in
+      var name = located.candidate.subjects.first ?? ""
+      if name.isEmpty, located.candidate.subjects.count > 1, let names {
+        let property = property(named: located.candidate.subjects[1], inFile: located.file, type: located.type)
+        guard let type = property?.typeName, property?.hasInitialValue == false, names.contains(type) else {
+          return false
+        }
+        name = type
+      }
+      return isForeign(name, inFile: located.file, insideType: located.type)
+    }
+  }
+
+  /// A stored property of the type that a declaration or extension speaks of.
+  func property(named name: String, inFile file: Int, type: Int?) -> PropertyFact? {
+    guard let type, case .entity(let entity) = types.meaning(of: .init(file: file, type: type)) else { return nil }
+    return property(named: name, of: entity)
+  }
+
+  /// A stored property of a type.
+  func property(named name: String, of entity: Int) -> PropertyFact? {
+    for declaration in types.entities[entity].declarations {
+      if let property = fact(declaration).properties.first(where: { $0.name == name }) { return property }
+    }
+    return nil
+  }
+
+  /// The view models that are neither test code nor made for a preview.
+  var viewModels: [Int] {
+    entities(having: .viewModel).filter { entity in
+      guard let declaration = types.entities[entity].declarations.first else { return false }
+      return !files[declaration.file].isTest && !fact(declaration).isPreview
+    }
+  }
+}

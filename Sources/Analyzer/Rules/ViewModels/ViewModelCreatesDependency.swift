@@ -1,0 +1,222 @@
+import SwiftSyntax
+
+/// Finds view models that make their own services.
+struct ViewModelCreatesDependency: Rule {
+  let info = RuleInfo(
+    id: "view_model_creates_dependency",
+    summary: "A view model takes its services through init and makes none itself.",
+    rationale: """
+      A service that the view model makes cannot be replaced: its tests talk to the real network or disk, and two \
+      screens do not share one instance. As a parameter of init, with a default where that is handy, the choice is the \
+      caller's.
+      """,
+    seeds: ["S1 dependency injection"],
+    defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          private let service = ↓FeedService()
+          private lazy var cache: ImageStore = ↓.init()
+        }
+        """),
+      Example(
+        """
+        class FeedVM: ObservableObject {
+          private let repository: FeedRepository
+          init() {
+            repository = ↓FeedRepository(client: APIClient(session: .shared))
+          }
+          func reload() async {
+            await ↓Analytics.EventTracker.init().send()
+          }
+        }
+        """),
+      Example(
+        [
+          (
+            "App/FeedViewModel.swift",
+            """
+            final class FeedViewModel {
+              let rows: [Row] = []
+            }
+            """
+          ),
+          (
+            "App/FeedViewModel+Detail.swift",
+            """
+            extension FeedViewModel {
+              func detail(_ row: Row) -> DetailViewModel {
+                DetailViewModel(row: row, service: ↓DetailService())
+              }
+            }
+            """
+          ),
+        ]),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          private let service: any FeedServing
+          private let cache: ImageStore
+          init(service: any FeedServing = FeedService(), cache: ImageStore? = nil) {
+            self.service = service
+            self.cache = cache ?? ImageStore()
+          }
+          convenience init() {
+            self.init(service: FeedService())
+          }
+          static func live() -> FeedViewModel {
+            FeedViewModel(service: FeedService())
+          }
+        }
+        """),
+      Example(
+        """
+        enum LoginProvider: String { case apple }
+        final class LoginViewModel {
+          // FeedService() is made by the app.
+          let provider = LoginProvider(rawValue: "apple")
+          let name = "FeedService()"
+          var service: FeedService?
+          let rows = RowBuilder()
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var model = FeedViewModel(service: FeedService())
+          var body: some View { Text(model.title) }
+        }
+        #Preview {
+          FeedView(model: FeedViewModel(service: FeedService()))
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { node, context in
+      guard context.mayBeInViewModel, let name = node.createdService else { return }
+      guard context.createsForItself(node) else { return }
+      context.recordInViewModel(
+        rule: id, at: context.range(of: node.calledExpression), subjects: [name] + node.enclosingCreations,
+        source: name)
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.recorded(by: info.id).filter { located in
+      guard let name = located.candidate.subjects.first, project.isService(name, at: located) else { return false }
+      return !located.candidate.subjects.dropFirst().contains { project.isService($0, at: located) }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` makes its own `\(candidate.subjects.first ?? "")`; take it through init, as a protocol that \
+    tests can replace
+    """
+  }
+}
+
+extension Project {
+  /// Whether a name means a service that can be made: not an enum, not a value class of the system.
+  fileprivate func isService(_ name: String, at located: LocatedCandidate) -> Bool {
+    let scope = located.type.map { files[located.file].facts.types[$0].name }
+    switch types.lookUp(name, inFile: located.file, insideType: scope) {
+    case .entity(let entity):
+      let kind = types.entities[entity].kind
+      return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
+    case .external(let name):
+      return ServiceName.isService(name.lastNamePart) && !["UI", "NS"].contains { name.hasPrefix($0) }
+    case .ambiguous: return false
+    }
+  }
+}
+
+private enum ServiceName {
+  static func isService(_ name: String) -> Bool {
+    RoleResolver.rolesByName(name, viewModelSuffixes: []).contains(.service)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The type named like a service that the call makes a value of, also by `.init(…)` behind an annotation.
+  fileprivate var createdService: String? {
+    if let label = arguments.first?.label?.text, label == "rawValue" || label == "initialState" { return nil }
+    var name = constructedTypeName
+    if name == nil, let access = calledMember, access.base == nil,
+      access.declName.baseName.tokenKind == .keyword(.`init`)
+    {
+      name =
+        parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+        .unwrappedName
+    }
+    return name.flatMap { ServiceName.isService($0.lastNamePart) ? $0 : nil }
+  }
+
+  /// The types named like services of the calls that this one is an argument of.
+  fileprivate var enclosingCreations: [String] {
+    var names: [String] = []
+    var current = parent
+    while let node = current, !node.is(ClosureExprSyntax.self), !node.is(CodeBlockItemSyntax.self) {
+      if let name = node.as(FunctionCallExprSyntax.self)?.createdService { names.append(name) }
+      current = node.parent
+    }
+    return names
+  }
+
+  /// Whether the call stands behind `??`, with a parameter in front.
+  fileprivate func isFallback(of parameters: [String]) -> Bool {
+    guard let list = parent?.as(ExprListSyntax.self), let first = list.first, first.id != id,
+      let name = first.wholeName?.name
+    else { return false }
+    return parameters.contains(name)
+      && list.contains { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" }
+  }
+}
+
+extension FileContext {
+  /// Whether a call stands where a view model must not make a service: the initial value of a stored property, a
+  /// designated initialiser or a method.
+  fileprivate func createsForItself(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let member else { return call.isInInitialValue }
+    guard !member.isStatic, call.enclosingParameter == nil else { return false }
+    switch member.kind {
+    case .function: return true
+    case .computedProperty, .observer: return false
+    case .initializer:
+      return !member.modifiers.contains("convenience") && !call.isFallback(of: member.parameters.map(\.name))
+        && !call.isInDelegatingInit
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether this belongs to the initial value of a stored instance property.
+  fileprivate var isInInitialValue: Bool {
+    var current = parent
+    while let node = current, !node.is(MemberBlockSyntax.self) {
+      if let declaration = node.as(VariableDeclSyntax.self),
+        declaration.parent?.is(MemberBlockItemSyntax.self) == true
+      {
+        return !declaration.modifiers.isStatic
+      }
+      current = node.parent
+    }
+    return false
+  }
+
+  /// Whether the initialiser around this calls another one of its type.
+  fileprivate var isInDelegatingInit: Bool {
+    var current = parent
+    while let node = current, !node.is(InitializerDeclSyntax.self) { current = node.parent }
+    let statements = current?.as(InitializerDeclSyntax.self)?.body?.statements ?? []
+    return statements.contains { item in
+      let access = item.item.as(FunctionCallExprSyntax.self)?.calledMember
+      return access?.base?.isSelf == true && access?.declName.baseName.text == "init"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// What the project files of a tree say about how each source file is built.
+///
+/// They are read as text: nothing of them is executed, so what only running them would tell stays unknown.
+/// - Source: analyzers.md, section 6.
+public struct ProjectSettings: Sendable {
+  /// A file that can set how sources are built, with its path relative to the root.
+  public struct Input: Sendable {
+    public let path: String
+    public let bytes: [UInt8]
+
+    public init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  /// Settings of single files, by path.
+  private var files: [String: BuildSettings] = [:]
+  /// Settings of everything below a folder, by path without a trailing `/`.
+  private var folders: [String: BuildSettings] = [:]
+
+  /// Whether a path names a file that is worth handing over.
+  public static func isInput(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name.hasPrefix("Package") && name.hasSuffix(".swift") && PackageManifest.isManifest(String(name))
+      || name == "project.pbxproj" || name.hasSuffix(".xcconfig")
+  }
+
+  /// - Parameter inputs: Manifests, Xcode projects and their configuration files; others are passed over.
+  public init(_ inputs: [Input]) {
+    let configurations = Dictionary(
+      inputs.filter { $0.path.hasSuffix(".xcconfig") }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
+    var regions: [BuildRegion] = []
+    for input in inputs.sorted(by: { $0.path < $1.path }) {
+      if input.path.hasSuffix("project.pbxproj") {
+        regions += XcodeProject(input, configurations: configurations)?.regions ?? []
+      }
+    }
+    regions += PackageManifest.newest(of: inputs).flatMap(\.regions)
+    for region in regions {
+      if region.isFolder {
+        folders[region.path] = folders[region.path]?.agreed(with: region.settings) ?? region.settings
+      } else {
+        files[region.path] = files[region.path]?.agreed(with: region.settings) ?? region.settings
+      }
+    }
+  }
+
+  /// How the target of a source file is built; unknown where no project file speaks of it.
+  public func settings(for path: String) -> BuildSettings {
+    if let settings = files[path] { return settings }
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if let settings = folders[String(folder)] { return settings }
+    }
+    return folders[""] ?? .unknown
+  }
+}
+
+/// A file or folder with the settings that one project file gives it.
+struct BuildRegion {
+  /// Relative to the root, without a trailing `/`.
+  let path: String
+  let isFolder: Bool
+  let settings: BuildSettings
+}
+
+extension BuildSettings {
+  /// What holds for a file that two targets or configurations build: the lower versions, and what both agree on.
+  func agreed(with other: BuildSettings) -> BuildSettings {
+    BuildSettings(
+      deployment: deployment.merging(other.deployment) { min($0, $1) },
+      isMainActorByDefault: isMainActorByDefault == other.isMainActorByDefault ? isMainActorByDefault : false,
+      languageMode: languageMode == other.languageMode ? languageMode : nil)
+  }
+}
+
+/// Paths with `/` as text, without asking the file system.
+enum RelativePath {
+  /// The folder of a path, empty at the root.
+  static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+
+  /// Both joined, with `.` and `..` worked out; nil where the result leaves the root.
+  static func joined(_ folder: String, _ path: String) -> String? {
+    var parts: [Substring] = []
+    for part in (folder + "/" + path).split(separator: "/") where part != "." {
+      if part == ".." {
+        if parts.popLast() == nil { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a `project.pbxproj` says of its targets and the files in them.
+///
+/// The format is an old-style property list, which Foundation reads; an entry that is not as expected is passed over.
+struct XcodeProject {
+  private typealias Object = [String: Any]
+
+  private let objects: [String: Object]
+  private let project: Object
+  private let configurations: [String: [UInt8]]
+  /// The folder that the project's paths are relative to.
+  private let folder: String
+  /// Paths of groups and files by their id, relative to the root of the review.
+  private var paths: [String: String] = [:]
+
+  /// Nil where the file is no project.
+  init?(_ input: ProjectSettings.Input, configurations: [String: [UInt8]]) {
+    guard
+      let list = try? PropertyListSerialization.propertyList(from: Data(input.bytes), format: nil) as? [String: Any],
+      let objects = list["objects"] as? [String: Object], let root = list["rootObject"] as? String,
+      let project = objects[root]
+    else { return nil }
+    self.objects = objects
+    self.project = project
+    self.configurations = configurations
+    let bundle = RelativePath.folder(of: input.path)
+    let container = RelativePath.folder(of: bundle)
+    let directory = project["projectDirPath"] as? String ?? ""
+    folder = RelativePath.joined(container, directory) ?? container
+    if let group = project["mainGroup"] as? String { addPaths(below: group, in: folder, depth: 0) }
+  }
+
+  /// The files and folders of all targets.
+  var regions: [BuildRegion] {
+    let targets = project["targets"] as? [String] ?? []
+    return targets.flatMap { id -> [BuildRegion] in
+      guard let target = objects[id], let settings = settings(of: target) else { return [] }
+      return sourceFiles(of: target).map { BuildRegion(path: $0, isFolder: false, settings: settings) }
+        + synchronizedFolders(of: target).map { BuildRegion(path: $0, isFolder: true, settings: settings) }
+    }
+  }
+
+  // MARK: Settings
+
+  /// The settings of a target; what its configurations (Debug, Release) agree on.
+  private func settings(of target: Object) -> BuildSettings? {
+    let outer = levels(of: project)
+    return levels(of: target).map { name, level in
+      level.over(outer.first { $0.name == name }?.settings ?? XcodeConfiguration([:])).buildSettings
+    }.reduce(nil) { $0?.agreed(with: $1) ?? $1 }
+  }
+
+  /// The settings by configuration, those of the `.xcconfig` file below the project's own.
+  private func levels(of owner: Object) -> [(name: String, settings: XcodeConfiguration)] {
+    let list = (owner["buildConfigurationList"] as? String).flatMap { objects[$0] }
+    let ids = list?["buildConfigurations"] as? [String] ?? []
+    return ids.compactMap { objects[$0] }.map { configuration in
+      let own = XcodeConfiguration(configuration["buildSettings"] as? Object ?? [:])
+      let base = baseConfiguration(of: configuration).map { XcodeConfiguration(path: $0, files: configurations) }
+      return (configuration["name"] as? String ?? "", base.map { own.over($0) } ?? own)
+    }
+  }
+
+  private func baseConfiguration(of configuration: Object) -> String? {
+    if let reference = configuration["baseConfigurationReference"] as? String { return paths[reference] }
+    guard let anchor = (configuration["baseConfigurationReferenceAnchor"] as? String).flatMap({ paths[$0] }),
+      let path = configuration["baseConfigurationReferenceRelativePath"] as? String
+    else { return nil }
+    return RelativePath.joined(anchor, path)
+  }
+
+  // MARK: Files
+
+  private mutating func addPaths(below id: String, in parent: String, depth: Int) {
+    // Groups of a broken project may hold one another.
+    guard let object = objects[id], depth < 64, paths[id] == nil else { return }
+    let own = object["path"] as? String ?? ""
+    let base = object["sourceTree"] as? String == "SOURCE_ROOT" ? folder : parent
+    guard let path = RelativePath.joined(base, own) else { return }
+    paths[id] = path
+    for child in object["children"] as? [String] ?? [] { addPaths(below: child, in: path, depth: depth + 1) }
+  }
+
+  private func sourceFiles(of target: Object) -> [String] {
+    let phases = (target["buildPhases"] as? [String] ?? []).compactMap { objects[$0] }
+      .filter { $0["isa"] as? String == "PBXSourcesBuildPhase" }
+    let buildFiles = phases.flatMap { $0["files"] as? [String] ?? [] }.compactMap { objects[$0] }
+    return buildFiles.compactMap { ($0["fileRef"] as? String).flatMap { paths[$0] } }.filter { $0.hasSuffix(".swift") }
+  }
+
+  private func synchronizedFolders(of target: Object) -> [String] {
+    (target["fileSystemSynchronizedGroups"] as? [String] ?? []).compactMap { paths[$0] }
+  }
+}

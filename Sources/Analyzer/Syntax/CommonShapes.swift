@@ -1,0 +1,52 @@
+import SwiftSyntax
+
+extension ExprSyntax {
+  /// Whether this is `self`.
+  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
+
+  /// What stands in the parentheses, where there is one expression in them.
+  var withoutParentheses: ExprSyntax {
+    var current = self
+    while let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
+      only.label == nil
+    {
+      current = only.expression
+    }
+    return current
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// The code of the getter, written with or without `get`.
+  var getterCode: CodeBlockItemListSyntax? {
+    if let code = accessors.as(CodeBlockItemListSyntax.self) { return code }
+    return accessors.as(AccessorDeclListSyntax.self)?
+      .first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The closure that builds the content of a container: trailing, or labelled `content`.
+  var contentClosure: ClosureExprSyntax? {
+    additionalTrailingClosures.first { $0.label.text == "content" }?.closure
+      ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure
+  }
+
+  /// Whether this is `Task { }`, with or without a priority, or `Task.detached { }`.
+  var startsTask: Bool { taskName != nil && !closureArguments.isEmpty }
+
+  /// `Task` of `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
+  var taskName: DeclReferenceExprSyntax? {
+    var callee = calledExpression
+    if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {
+      let name = member.declName.baseName
+      guard name.tokenKind == .keyword(.`init`) || name.text == "detached" || name.text == "immediate" else {
+        return nil
+      }
+      callee = base
+    }
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    guard let reference = callee.as(DeclReferenceExprSyntax.self), reference.baseName.text == "Task" else { return nil }
+    return reference
+  }
+}

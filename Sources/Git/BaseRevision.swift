@@ -1,0 +1,58 @@
+/// The commit that a change is compared with.
+public struct BaseRevision: Sendable, Hashable {
+  /// The commit's full name.
+  public let commit: String
+  /// How a person calls it: `origin/main`, or what was given.
+  public let name: String
+}
+
+extension GitRepository {
+  /// What a change of the work tree is compared with: the merge-base of `HEAD` with a revision, with the upstream of
+  /// the branch, or with the default branch.
+  ///
+  /// - Parameter revision: What was asked for; nil for the upstream, else `origin/HEAD`, `main` or `master`.
+  /// - Returns: Nil where the repository has no commit yet, so that everything is new.
+  /// - Throws: `GitError.unknownRevision`, `.noBase` and `.noCommonHistory`, each with what to do.
+  public func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
+    guard let head = try commit(named: "HEAD") else {
+      if let revision { throw .unknownRevision(revision, folder: workTree) }
+      return nil
+    }
+    if let revision {
+      guard let commit = try commit(named: revision) else { throw .unknownRevision(revision, folder: workTree) }
+      return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision)
+    }
+    for candidate in ["@{upstream}", "origin/HEAD", "origin/main", "origin/master", "main", "master"] {
+      guard let commit = try commit(named: candidate) else { continue }
+      let name = candidate == "@{upstream}" ? try upstreamName() : candidate
+      return BaseRevision(commit: try mergeBase(of: head, and: commit, named: name), name: name)
+    }
+    throw .noBase(folder: workTree)
+  }
+
+  /// The full name of the commit that a revision means, nil where it means none.
+  private func commit(named revision: String) throws(GitError) -> String? {
+    let output = try command.run(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: workTree)
+    guard output.status == 0 else { return nil }
+    return String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first.map(String.init)
+  }
+
+  private func upstreamName() throws(GitError) -> String {
+    let output = try command.run(["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"], in: workTree)
+    let name = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first
+    return name.map(String.init) ?? "the upstream branch"
+  }
+
+  private func mergeBase(of head: String, and other: String, named name: String) throws(GitError) -> String {
+    let output = try command.run(["merge-base", head, other], in: workTree)
+    if output.status == 0,
+      let base = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first
+    {
+      return String(base)
+    }
+    let shallow = try command.run(["rev-parse", "--is-shallow-repository"], in: workTree)
+    throw .noCommonHistory(
+      name: name, folder: workTree, isShallow: shallow.standardOutput.starts(with: Array("true".utf8)))
+  }
+}

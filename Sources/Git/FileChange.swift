@@ -1,0 +1,106 @@
+/// A file that differs between a commit and the work tree.
+public struct FileChange: Sendable, Hashable {
+  /// In the work tree; for a deleted file where it was. Relative to the folder that was asked about.
+  public let path: String
+  /// The content in the commit as the name of a blob, nil for a file that is new.
+  public let baseBlob: String?
+  /// Whether the file is there in the work tree.
+  public let isPresent: Bool
+}
+
+extension GitRepository {
+  /// The regular files that differ between a commit and the work tree, staged, unstaged and untracked ones included;
+  /// sorted by path. A file that was only touched may be among them.
+  ///
+  /// Renames are not looked for: that would run the filters that the repository's configuration names over the files
+  /// of the work tree.
+  /// - Parameters:
+  ///   - commit: Nil for no commit at all: every file is new.
+  ///   - folder: Absolute, in the work tree; paths are relative to it.
+  /// - Throws: `GitError`.
+  public func changes(
+    since commit: String?, below folder: String, matching pathspecs: [String]
+  ) throws(GitError) -> [FileChange] {
+    var changes: [String: FileChange] = [:]
+    if let commit {
+      // Where the index's record of a file leaves a doubt, git reads it through the filters that the repository's
+      // configuration names: programs that a hostile one could choose.
+      let arguments =
+        try filtersSwitchedOff(in: folder) + [
+          "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
+          "--",
+        ]
+      for change in try RawDiff.changes(in: command.output(of: arguments + pathspecs, in: folder)) {
+        changes[change.path] = change
+      }
+    }
+    for file in try listFiles(below: folder, matching: pathspecs)
+    where file.kind == .regular && (commit == nil || !file.isTracked) && file.hasValidName {
+      let known = changes[file.path]
+      changes[file.path] = FileChange(path: file.path, baseBlob: known?.baseBlob, isPresent: true)
+    }
+    return changes.values.sorted { $0.path.precedesByBytes($1.path) }
+  }
+
+  /// Options that empty every filter of the configuration.
+  private func filtersSwitchedOff(in folder: String) throws(GitError) -> [String] {
+    let output = try command.run(["config", "-z", "--name-only", "--get-regexp", "^filter\\."], in: folder)
+    let names = output.standardOutput.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return names.filter { !$0.contains("=") }.flatMap { ["-c", $0 + "="] }
+  }
+
+  /// The contents of blobs, in the order of the names.
+  /// - Throws: `GitError.missingObject` for one that is not there, as in a partial clone.
+  public func contents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]] {
+    var contents: [[UInt8]] = []
+    // The names of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
+    for start in stride(from: 0, to: names.count, by: 350) {
+      let batch = names[start..<min(start + 350, names.count)]
+      let input = Array(batch.joined(separator: "\n").utf8) + Array("\n".utf8)
+      let output = try command.run(["cat-file", "--batch"], in: workTree, input: input)
+      guard output.status == 0 else { throw output.failure(of: ["cat-file", "--batch"], in: workTree) }
+      var rest = output.standardOutput[...]
+      for name in batch {
+        guard let blob = ObjectBatch.next(in: &rest) else { throw .missingObject(name, folder: workTree) }
+        contents.append(blob)
+      }
+    }
+    return contents
+  }
+}
+
+/// Reads the raw format of diffs with `-z`.
+/// - Source: git-diff, "RAW OUTPUT FORMAT".
+enum RawDiff {
+  /// Entries of anything but regular files are left out.
+  static func changes(in output: [UInt8]) -> [FileChange] {
+    let fields = output.split(separator: 0, omittingEmptySubsequences: true)
+    var changes: [FileChange] = []
+    var index = 0
+    while index + 1 < fields.count {
+      let words = fields[index].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      let path = String(decoding: fields[index + 1], as: UTF8.self)
+      index += 2
+      guard words.count == 5, path.utf8.elementsEqual(fields[index - 1]) else { continue }
+      let wasFile = words[0].hasPrefix(":100")
+      let isFile = words[1].hasPrefix("100")
+      guard wasFile || isFile else { continue }
+      changes.append(FileChange(path: path, baseBlob: wasFile ? words[2] : nil, isPresent: isFile))
+    }
+    return changes
+  }
+}
+
+/// Reads the output of `git cat-file --batch`.
+enum ObjectBatch {
+  /// The next object's content, nil where it is missing or the output ends.
+  static func next(in output: inout ArraySlice<UInt8>) -> [UInt8]? {
+    guard let lineEnd = output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let words = String(decoding: output[..<lineEnd], as: UTF8.self).split(separator: " ")
+    output = output[(lineEnd + 1)...]
+    guard words.count == 3, let size = Int(words[2]), output.count > size else { return nil }
+    let content = Array(output.prefix(size))
+    output = output.dropFirst(size + 1)
+    return content
+  }
+}

@@ -1,0 +1,38 @@
+public import Analyzer
+
+/// A Checkstyle report, which many CI servers read.
+/// - Source: Checkstyle, XMLLogger, version 4.3.
+public struct CheckstyleFormat: FindingFormat {
+  public let name = "checkstyle"
+  public let summary = "a Checkstyle report in XML"
+
+  public init() {}
+
+  public func render(_ review: Review, in context: FormatContext) -> String {
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<checkstyle version=\"4.3\">"]
+    for file in findingsByFile(review) {
+      lines.append("  <file\(XMLText.attributes(["name": file.path]))>")
+      lines += file.findings.map { finding in
+        let attributes = XMLText.attributes([
+          "line": String(finding.range.start.line), "column": String(finding.range.start.column),
+          "severity": finding.severity.rawValue, "message": finding.message, "source": "review.\(finding.rule)",
+        ])
+        return "    <error\(attributes)/>"
+      }
+      lines.append("  </file>")
+    }
+    return (lines + ["</checkstyle>"]).joined(separator: "\n") + "\n"
+  }
+
+  private func findingsByFile(_ review: Review) -> [(path: String, findings: [Finding])] {
+    var files: [(path: String, findings: [Finding])] = []
+    for finding in review.findings {
+      if files.last?.path == finding.path {
+        files[files.count - 1].findings.append(finding)
+      } else {
+        files.append((finding.path, [finding]))
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,32 @@
+public import Analyzer
+
+/// A JUnit report: a failed test for each finding, a passed one for each file without.
+/// - Source: the schema of Apache Ant's JUnit task, as CI servers read it.
+public struct JUnitFormat: FindingFormat {
+  public let name = "junit"
+  public let summary = "a JUnit report in XML: each finding is a failed test"
+
+  public init() {}
+
+  public func render(_ review: Review, in context: FormatContext) -> String {
+    let affected = Set(review.findings.map(\.path))
+    let clean = review.files.map(\.path).filter { !affected.contains($0) }
+    let counts = XMLText.attributes([
+      "name": "review", "tests": String(clean.count + review.findings.count),
+      "failures": String(review.findings.count), "errors": "0", "time": "0",
+    ])
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite\(counts)>"]
+    for finding in review.findings {
+      let place = "\(finding.range.start.line):\(finding.range.start.column)"
+      let test = XMLText.attributes(["classname": finding.path, "name": "\(finding.rule) at \(place)", "time": "0"])
+      let failure = XMLText.attributes(["type": finding.severity.rawValue, "message": finding.message])
+      lines.append("    <testcase\(test)>")
+      lines.append("      <failure\(failure)>\(XMLText.escaped("\(finding.path):\(place)"))</failure>")
+      lines.append("    </testcase>")
+    }
+    lines += clean.map { path in
+      "    <testcase\(XMLText.attributes(["classname": path, "name": "no findings", "time": "0"]))/>"
+    }
+    return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+}

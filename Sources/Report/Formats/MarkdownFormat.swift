@@ -1,0 +1,35 @@
+public import Analyzer
+
+/// The findings as a table for a pull request, a wiki or a mail.
+public struct MarkdownFormat: FindingFormat {
+  public let name = "markdown"
+  public let summary = "tables for a pull request or a wiki"
+
+  public init() {}
+
+  public func render(_ review: Review, in context: FormatContext) -> String {
+    var lines = ["# Review", "", verdict(review), ""]
+    if !review.findings.isEmpty {
+      lines += ["| | place | rule | finding |", "| --- | --- | --- | --- |"]
+      lines += review.findings.map { finding in
+        let place = MarkdownText.code("\(finding.path):\(finding.range.start.line)").markdownCell
+        let message = MarkdownText.sentence(finding.message).replacing("\n", with: " ")
+        return "| \(finding.severity.rawValue) | \(place) | `\(finding.rule)` | \(message) |"
+      }
+      lines.append("")
+    }
+    lines += ["| checklist | coverage | passed | failed | by a person |", "| --- | ---: | ---: | ---: | ---: |"]
+    lines += review.checklists.filter { $0.coverage.coverage != nil }.map { list in
+      "| \(list.id) | \(Wording.percent(list.coverage.coverage)) | \(list.coverage.passed) "
+        + "| \(list.coverage.failed) | \(list.coverage.human) |"
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func verdict(_ review: Review) -> String {
+    let files = Wording.count(review.files.count, "file")
+    let coverage = review.coverage.coverage.map { " Checklist coverage \(Wording.percent($0))." } ?? ""
+    return review.findings.isEmpty
+      ? "No findings in \(files).\(coverage)" : "\(Wording.counts(review.findings)) in \(files).\(coverage)"
+  }
+}

@@ -1,0 +1,129 @@
+public import Analyzer
+import Foundation
+
+/// The Static Analysis Results Interchange Format, which code scanning services and editors read.
+/// - Source: OASIS SARIF 2.1.0.
+public struct SARIFFormat: FindingFormat {
+  public let name = "sarif"
+  public let summary = "SARIF 2.1.0, for code scanning and editors"
+
+  public init() {}
+
+  public func render(_ review: Review, in context: FormatContext) -> String {
+    let ids = Set(review.findings.map(\.rule)).union(context.rules.keys).sorted()
+    let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+    let run: JSONValue = [
+      "tool": [
+        "driver": [
+          "name": "review",
+          "semanticVersion": .string(context.toolVersion),
+          "rules": .array(ids.map { rule($0, context.rules[$0]) }),
+        ]
+      ],
+      // Paths are relative to it; where it lies differs from machine to machine.
+      "originalUriBaseIds": ["SRCROOT": ["description": ["text": "The root of the project."]]],
+      "columnKind": "utf16CodeUnits",
+      "invocations": [invocation(review)],
+      "results": .array(review.findings.map { result($0, places[$0.rule] ?? 0) }),
+    ]
+    let document: JSONValue = [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [run],
+    ]
+    return document.text()
+  }
+
+  private func rule(_ id: String, _ info: RuleInfo?) -> JSONValue {
+    guard let info else { return ["id": .string(id)] }
+    let level = Self.level(of: info.defaultLevel.plain)
+    return [
+      "id": .string(id),
+      "shortDescription": ["text": .string(info.summary)],
+      "fullDescription": ["text": .string(info.rationale)],
+      "help": ["text": .string(info.rationale), "markdown": .string(RulePage.markdown(info))],
+      "defaultConfiguration": ["enabled": .boolean(level != nil), "level": .string(level ?? "none")],
+    ]
+  }
+
+  private static func level(of level: RuleLevel) -> String? {
+    switch level {
+    case .off: nil
+    case .severity(let severity): self.level(of: severity)
+    case .limits(let limits): Severity.allCases.first { limits[$0] != nil }.map { self.level(of: $0) }
+    }
+  }
+
+  private static func level(of severity: Severity) -> String {
+    severity == .info ? "note" : severity.rawValue
+  }
+
+  private func result(_ finding: Finding, _ ruleIndex: Int) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("ruleId", .string(finding.rule)),
+      .init("ruleIndex", .integer(ruleIndex)),
+      .init("level", .string(Self.level(of: finding.severity))),
+      .init("message", ["text": .string(finding.message)]),
+      .init("locations", [location(finding)]),
+      .init("partialFingerprints", ["review/v1": .string(finding.fingerprint)]),
+    ]
+    if let fix = finding.fix { members.append(.init("fixes", [self.fix(fix, in: finding.path)])) }
+    return .object(members)
+  }
+
+  private func location(_ finding: Finding) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init(
+        "physicalLocation", ["artifactLocation": artifact(finding.path), "region": region(finding.range)])
+    ]
+    if !finding.symbol.isEmpty {
+      members.append(.init("logicalLocations", [["fullyQualifiedName": .string(finding.symbol)]]))
+    }
+    return .object(members)
+  }
+
+  private func fix(_ fix: Fix, in path: String) -> JSONValue {
+    let replacements = fix.edits.map { edit -> JSONValue in
+      ["deletedRegion": region(edit.range), "insertedContent": ["text": .string(edit.replacement)]]
+    }
+    return [
+      "description": [
+        "text": .string(fix.isSafe ? "Keeps behaviour." : "Look at the result: it may change behaviour.")
+      ],
+      "artifactChanges": [["artifactLocation": artifact(path), "replacements": .array(replacements)]],
+    ]
+  }
+
+  private func artifact(_ path: String) -> JSONValue {
+    ["uri": .string(Self.uri(path)), "uriBaseId": "SRCROOT"]
+  }
+
+  private func region(_ range: SourceRange) -> JSONValue {
+    [
+      "startLine": .integer(range.start.line), "startColumn": .integer(range.start.column),
+      "endLine": .integer(range.end.line), "endColumn": .integer(range.end.column),
+    ]
+  }
+
+  private func invocation(_ review: Review) -> JSONValue {
+    let failures = review.skipped.filter(\.isFailure)
+    return [
+      "executionSuccessful": .boolean(failures.isEmpty),
+      "toolExecutionNotifications": .array(
+        failures.map { file in
+          [
+            "level": "error", "message": ["text": .string("\(file.path) \(file.reason)")],
+            "locations": [["physicalLocation": ["artifactLocation": artifact(file.path)]]],
+          ]
+        }),
+    ]
+  }
+
+  /// A path as a relative reference.
+  /// - Source: RFC 3986, 3.3 and 4.2.
+  static func uri(_ path: String) -> String {
+    let allowed = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@")
+    return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+  }
+}

@@ -1,0 +1,49 @@
+import Analyzer
+import Foundation
+import Git
+import Report
+import Workspace
+
+/// `review advise`: which refactorings are worth most, and how to go about them.
+struct AdviseCommand {
+  /// How far back churn is counted, in commits.
+  private static let history = 1000
+
+  private let arguments: CheckArguments
+  private let environment: [String: String]
+  private let currentDirectory: String
+
+  init(
+    _ arguments: CheckArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    currentDirectory: String = FileManager.default.currentDirectoryPath
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+  }
+
+  /// Prints the advice; findings are no reason for another exit status here.
+  func run() throws -> ExitStatus {
+    let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
+    let review = try run.wholeReview()
+    let root = run.workspace.root
+    let churn = try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])
+    let advice = Advice(review, churn: churn)
+    for output in arguments.outputs {
+      let usesColor =
+        output.path == nil
+        && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal)
+      let width = Console.output.isTerminal ? Console.output.width : 100
+      let text =
+        output.format == "json"
+        ? AdviceFormat.json(advice) : AdviceFormat(usesColor: usesColor, width: width).text(advice)
+      if let path = output.path {
+        try OutputFile(path, currentDirectory: currentDirectory).write(text)
+      } else {
+        try Console.output.write(text)
+      }
+    }
+    for failure in review.skipped where failure.isFailure { Console.note("\(failure.path) \(failure.reason)") }
+    return review.skipped.contains(where: \.isFailure) ? .failure : .clean
+  }
+}

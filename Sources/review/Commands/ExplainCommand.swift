@@ -1,0 +1,22 @@
+import Analyzer
+import Foundation
+import Report
+
+/// `review explain RULE`.
+struct ExplainCommand {
+  private let arguments: ExplainArguments
+
+  init(_ arguments: ExplainArguments) { self.arguments = arguments }
+
+  /// Prints the explanation.
+  /// - Throws: `UsageError.unknownRule` with the nearest name.
+  func run() throws -> ExitStatus {
+    guard let rule = RuleList.infos.first(where: { $0.id == arguments.rule }) else {
+      throw UsageError.unknownRule(arguments.rule, RuleList.infos.map(\.id))
+    }
+    let usesColor = arguments.color.usesColor(
+      environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
+    try Console.output.write(RuleExplanation(rule, usesColor: usesColor, width: Console.output.width).text)
+    return .clean
+  }
+}

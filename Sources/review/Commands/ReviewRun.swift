@@ -1,0 +1,129 @@
+import Analyzer
+import Foundation
+import Git
+import Report
+import Workspace
+
+/// Everything between the arguments of a command and its review: root, configuration, files, analysis.
+struct ReviewRun {
+  let workspace: Workspace
+  private let arguments: CheckArguments
+  private let configuration: Configuration
+  private let currentDirectory: String
+  /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
+  private let today: CalendarDay
+
+  /// - Throws: what cannot be read, understood or found, as a sentence.
+  init(_ arguments: CheckArguments, environment: [String: String], currentDirectory: String) throws {
+    let root = try Root.find(
+      for: arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
+    let tree = try ProjectTree.scan(root)
+    configuration = try LoadedConfiguration(
+      tree: tree, arguments: arguments, currentDirectory: currentDirectory
+    ).configuration
+    workspace = Workspace(tree, configuration: configuration)
+    self.arguments = arguments
+    self.currentDirectory = currentDirectory
+    let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+    today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
+  }
+
+  /// The review of everything, or of the paths that were named.
+  func wholeReview() throws -> Review {
+    let scope = try ReviewScope(workspace: workspace, paths: arguments.paths, currentDirectory: currentDirectory)
+    let analysis = Analysis(configuration: configuration)
+    let read = facts(of: scope.analysed, by: analysis)
+    let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }
+    return analysis.review(
+      of: read.files, skipped: skipped, buildSettings: workspace.projectSettings().settings(for:), today: today,
+      isReported: scope.isReported)
+  }
+
+  /// The review of what differs from the base: what the change brings and mends.
+  /// - Parameter revision: What to compare with, nil for the upstream or default branch.
+  func changeReview(in repository: GitRepository, since revision: String?) throws -> Review {
+    let base = try repository.base(since: revision)
+    let analysis = Analysis(configuration: configuration)
+    let change = try WorkingChange(since: base, in: repository, workspace: workspace)
+    let listing = workspace.list()
+    let head = facts(of: listing.paths, by: analysis)
+    let before = analysis.facts(ofEach: change.earlier.map(\.bytes), jobs: jobs)
+    var changed: [String: FileFacts?] = [:]
+    for path in change.added { changed[path] = .some(nil) }
+    for (file, facts) in zip(change.earlier, before) { changed[file.path] = facts }
+    let skipped = (listing.skipped + head.skipped).filter { changed[$0.path] != nil }
+    return ChangeReview(
+      analysis, head: head.files, changed: changed, base: base?.name ?? "an empty repository", skipped: skipped,
+      buildSettings: workspace.projectSettings().settings(for:), today: today
+    ).review
+  }
+
+  private var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  private func facts(of paths: [String], by analysis: Analysis) -> (files: [ProjectFile], skipped: [SkippedFile]) {
+    let bar = ProgressBar(label: "Reviewing", total: paths.count, isEnabled: !arguments.quiet)
+    let results = analysis.facts(
+      of: paths, jobs: jobs,
+      read: { [workspace] path in
+        switch workspace.read(path) {
+        case .source(let bytes): .success(bytes)
+        case .skipped(let file): .failure(file)
+        }
+      }, progress: { bar.advance() })
+    bar.finish()
+    var files: [ProjectFile] = []
+    var skipped: [SkippedFile] = []
+    for result in results {
+      switch result {
+      case .success(let file): files.append(file)
+      case .failure(let file): skipped.append(file)
+      }
+    }
+    return (files, skipped)
+  }
+}
+
+/// What the work tree changes, as contents: moved files are found again, and touched ones that are the same left out.
+struct WorkingChange {
+  /// What touched paths held before; a moved file under its new path, a deleted one under its own.
+  let earlier: [RenameMatching.File]
+  /// Paths that are new.
+  let added: [String]
+
+  init(since base: BaseRevision?, in repository: GitRepository, workspace: Workspace) throws {
+    let changes = try repository.changes(
+      since: base?.commit, below: workspace.root.path, matching: ["*.swift"])
+    let modified = changes.filter { $0.baseBlob != nil }
+    let contents = try repository.contents(ofBlobs: modified.compactMap(\.baseBlob))
+    let before = zip(modified, contents).filter { workspace.accepts($0.path, bytes: $1) }
+    let new = changes.filter { change in change.isPresent && !before.contains { $0.0.path == change.path } }
+    let removed = before.filter { !$0.0.isPresent }.map { RenameMatching.File(path: $0.0.path, bytes: $0.1) }
+    let moves = RenameMatching.moves(
+      from: removed,
+      to: removed.isEmpty
+        ? []
+        : new.compactMap { change in
+          Self.content(change.path, workspace).map { RenameMatching.File(path: change.path, bytes: $0) }
+        })
+    var earlier: [RenameMatching.File] = []
+    for (change, bytes) in before where change.isPresent {
+      // Git lists files whose time stamp alone is new.
+      if Self.content(change.path, workspace) == bytes { continue }
+      earlier.append(RenameMatching.File(path: change.path, bytes: bytes))
+    }
+    let oldPaths = Set(moves.values)
+    for file in removed {
+      if !oldPaths.contains(file.path) { earlier.append(file) }
+      for (newPath, oldPath) in moves.sorted(by: { $0.key < $1.key }) where oldPath == file.path {
+        earlier.append(RenameMatching.File(path: newPath, bytes: file.bytes))
+      }
+    }
+    self.earlier = earlier
+    added = new.map(\.path).filter { moves[$0] == nil }
+  }
+
+  private static func content(_ path: String, _ workspace: Workspace) -> [UInt8]? {
+    if case .source(let bytes) = workspace.read(path) { return bytes }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+import Analyzer
+import Foundation
+import Report
+
+/// `review rules`: the rules at a glance, the schema of the configuration, or a page for each rule.
+struct RulesCommand {
+  private let arguments: RulesArguments
+
+  init(_ arguments: RulesArguments) { self.arguments = arguments }
+
+  /// Prints or writes what was asked for.
+  func run() throws -> ExitStatus {
+    if let folder = arguments.pages {
+      try RulePages(rules: RuleList.infos).write(to: folder)
+    } else if let path = arguments.output.path {
+      try OutputFile(path, currentDirectory: FileManager.default.currentDirectoryPath).write(text(usesColor: false))
+    } else {
+      let usesColor = arguments.color.usesColor(
+        environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
+      try Console.output.write(text(usesColor: usesColor))
+    }
+    return .clean
+  }
+
+  private func text(usesColor: Bool) -> String {
+    if arguments.printsSchema { return ConfigurationSchema.text(RuleList.infos, planned: RuleList.planned) }
+    switch arguments.output.format {
+    case "json": return RuleTable.json(RuleList.infos)
+    case "markdown": return RuleTable.markdown(RuleList.infos)
+    default: return RuleTable.text(RuleList.infos, usesColor: usesColor)
+    }
+  }
+}
+
+/// The folder of pages, kept in step with the rules.
+struct RulePages {
+  let rules: [RuleInfo]
+
+  /// Every page by file name, the index among them.
+  var pages: [String: String] {
+    var pages = ["README.md": RulePage.index(of: rules)]
+    for rule in rules { pages[RulePage.fileName(of: rule)] = RulePage.markdown(rule) }
+    return pages
+  }
+
+  /// Writes every page, and removes pages that belong to no rule any more.
+  /// - Throws: what the file system says, as a sentence.
+  func write(to folder: String) throws {
+    let pages = pages
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      where pages[name] == nil && Self.isPage(name, in: folder) {
+        try FileManager.default.removeItem(atPath: folder + "/" + name)
+      }
+    } catch {
+      throw OutputFile.Failure(path: folder, reason: error.localizedDescription)
+    }
+    for (name, text) in pages.sorted(by: { $0.key < $1.key }) {
+      try OutputFile(name, currentDirectory: folder).write(text)
+    }
+  }
+
+  /// Whether a file looks like a page that this wrote: other people's Markdown stays where it is.
+  private static func isPage(_ name: String, in folder: String) -> Bool {
+    guard let match = name.wholeMatch(of: /([a-z_]+)\.md/),
+      let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+    else { return false }
+    return text.hasPrefix("# \(match.1)\n") && text.contains("review:disable:next \(match.1)")
+  }
+}

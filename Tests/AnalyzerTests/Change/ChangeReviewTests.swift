@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Analyzer
+
+@Suite struct ChangeReviewTests {
+  private let analysis = Analysis(configuration: Configuration())
+
+  private func facts(_ source: String) -> FileFacts? { analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)[0] }
+
+  /// The review of a change from one project to another; files of the same path and text are untouched.
+  private func review(from base: [String: String], to head: [String: String]) -> Review {
+    let headFiles = head.sorted { $0.key < $1.key }.compactMap { path, source in
+      facts(source).map { ProjectFile(path: path, facts: $0) }
+    }
+    var changed: [String: FileFacts?] = [:]
+    for path in Set(base.keys).union(head.keys) where base[path] != head[path] {
+      changed[path] = .some(base[path].flatMap(facts))
+    }
+    return ChangeReview(analysis, head: headFiles, changed: changed, base: "main").review
+  }
+
+  private func view(_ name: String, lines: Int) -> String {
+    "struct \(name): View {\n  var body: some View {\n    VStack {\n"
+      + String(repeating: "      Text(\"a\")\n", count: lines) + "    }\n  }\n}\n"
+  }
+
+  @Test func `a body that grows over its limit is introduced, one that was over it before is not`() {
+    let before = ["A.swift": view("A", lines: 30), "B.swift": view("B", lines: 60)]
+    let after = ["A.swift": view("A", lines: 50), "B.swift": view("B", lines: 70)]
+    let review = review(from: before, to: after)
+    let size = review.findings.filter { $0.rule == "body_length" }
+    #expect(size.map(\.path) == ["A.swift"])
+    #expect(review.change?.rules.first { $0.rule == "body_length" }?.count == .init(before: 1, after: 2))
+  }
+
+  @Test func `what is mended is counted as fixed`() {
+    let review = review(from: ["A.swift": view("A", lines: 50)], to: ["A.swift": view("A", lines: 10)])
+    #expect(review.change?.fixed["body_length"] == 1)
+  }
+
+  @Test func `a file that is taken away fixes its findings`() {
+    let review = review(
+      from: ["A.swift": view("A", lines: 50), "B.swift": "let b = 1\n"], to: ["B.swift": "let b = 1\n"])
+    #expect(review.change?.fixed["body_length"] == 1)
+    #expect(review.findings.isEmpty)
+  }
+
+  @Test func `white space and moved lines introduce nothing`() {
+    let before = view("A", lines: 50)
+    let after = "// A comment.\n\n" + before.replacing("      Text", with: "        Text")
+    #expect(review(from: ["A.swift": before], to: ["A.swift": after]).findings.isEmpty)
+  }
+
+  @Test func `a conformance in another file can introduce a finding in an untouched one`() {
+    let untouched = view("A", lines: 50).replacing("A: View", with: "A")
+    let review = review(from: ["A.swift": untouched], to: ["A.swift": untouched, "B.swift": "extension A: View {}\n"])
+    #expect(review.findings.contains { $0.rule == "body_length" && $0.path == "A.swift" })
+  }
+
+  @Test func `files are matched with what they were before they moved`() {
+    let text = Array("let a = 1\nlet b = 2\nlet c = 3\nlet d = 4\n".utf8)
+    let edited = Array("let a = 1\nlet b = 2\nlet c = 3\nlet e = 5\n".utf8)
+    let other = Array("struct S {}\n".utf8)
+    let moves = RenameMatching.moves(
+      from: [.init(path: "Old.swift", bytes: text), .init(path: "Other.swift", bytes: other)],
+      to: [
+        .init(path: "New.swift", bytes: edited), .init(path: "Same.swift", bytes: text),
+        .init(path: "X.swift", bytes: []),
+      ])
+    #expect(moves == ["Same.swift": "Old.swift"])
+  }
+}

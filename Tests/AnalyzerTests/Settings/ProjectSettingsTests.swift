@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Analyzer
+
+@Suite struct ProjectSettingsTests {
+  private func settings(_ inputs: [(String, String)], for path: String) -> BuildSettings {
+    ProjectSettings(inputs.map { ProjectSettings.Input(path: $0.0, bytes: Array($0.1.utf8)) }).settings(for: path)
+  }
+
+  private let manifest = """
+    // swift-tools-version: 6.2
+    import PackageDescription
+    let shared: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+    let package = Package(
+      name: "Feed",
+      platforms: [.iOS(.v18), .macOS("14.2"), .visionOS(.v1)],
+      targets: [
+        .target(name: "Feed", swiftSettings: shared + [.swiftLanguageMode(.v5)]),
+        .target(name: "Client", path: "Client"),
+        .testTarget(name: "FeedTests", dependencies: ["Feed"]),
+      ])
+    """
+
+  @Test func `a manifest gives each target its platforms, isolation and language mode`() {
+    let inputs = [("Packages/Feed/Package.swift", manifest)]
+    let feed = settings(inputs, for: "Packages/Feed/Sources/Feed/FeedView.swift")
+    #expect(feed.deployment == ["ios": .init(18), "macos": .init(14, 2), "visionos": .init(1)])
+    #expect(feed.isMainActorByDefault == true)
+    #expect(feed.languageMode == 5)
+    let client = settings(inputs, for: "Packages/Feed/Client/Client.swift")
+    #expect(client.isMainActorByDefault == false)
+    #expect(client.languageMode == 6)
+    #expect(settings(inputs, for: "Other/Client.swift") == .unknown)
+  }
+
+  @Test func `settings that a loop adds are not guessed`() {
+    let looped = manifest + "\nfor target in package.targets { target.swiftSettings = [] }\n"
+    let feed = settings([("Package.swift", looped)], for: "Sources/Feed/FeedView.swift")
+    #expect(feed.isMainActorByDefault == nil)
+  }
+
+  @Test func `of several manifests the newest counts`() {
+    let older = "// swift-tools-version:5.5\nlet package = Package(name: \"A\", platforms: [.iOS(.v13)], targets: [])"
+    let newer = older.replacing("v13", with: "v17")
+    let inputs = [("Package.swift", older), ("Package@swift-6.0.swift", newer), ("Package@swift-5.9.swift", older)]
+    #expect(settings(inputs, for: "Sources/A/A.swift").deployment == ["ios": .init(17)])
+  }
+
+  private let project = """
+    // !$*UTF8*$!
+    { archiveVersion = 1; objectVersion = 70; rootObject = P; objects = {
+      P = {isa = PBXProject; buildConfigurationList = PL; mainGroup = G; targets = (T1, T2); };
+      PL = {isa = XCConfigurationList; buildConfigurations = (PD); };
+      PD = {isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = X; buildSettings = {
+        IPHONEOS_DEPLOYMENT_TARGET = 16.4; SWIFT_VERSION = ""; SDKROOT = iphoneos; MACOSX_DEPLOYMENT_TARGET = 12.0; }; };
+      T1 = {isa = PBXNativeTarget; name = App; buildConfigurationList = L1; fileSystemSynchronizedGroups = (S); };
+      L1 = {isa = XCConfigurationList; buildConfigurations = (D1); };
+      D1 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {
+        SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; IPHONEOS_DEPLOYMENT_TARGET = "$(TARGET_IOS)"; TARGET_IOS = 17.0; }; };
+      T2 = {isa = PBXNativeTarget; name = Kit; buildConfigurationList = L2; buildPhases = (B); };
+      L2 = {isa = XCConfigurationList; buildConfigurations = (D2); };
+      D2 = {isa = XCBuildConfiguration; name = Debug; buildSettings = { }; };
+      B = {isa = PBXSourcesBuildPhase; files = (F1); };
+      F1 = {isa = PBXBuildFile; fileRef = R1; };
+      G = {isa = PBXGroup; children = (S, K, X); sourceTree = "<group>"; };
+      S = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+      K = {isa = PBXGroup; path = Kit; children = (R1); sourceTree = "<group>"; };
+      R1 = {isa = PBXFileReference; path = "Two Words.swift"; sourceTree = "<group>"; };
+      X = {isa = PBXFileReference; path = Config/Base.xcconfig; sourceTree = "<group>"; };
+    }; }
+    """
+
+  @Test func `an Xcode project gives its targets' files their settings, the target above the project`() {
+    let inputs = [
+      ("ios/Shop.xcodeproj/project.pbxproj", project),
+      ("ios/Config/Base.xcconfig", "// base\n#include \"Swift.xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET = 15.0 // old\n"),
+      (
+        "ios/Config/Swift.xcconfig",
+        "SWIFT_VERSION = 6.0\nSWIFT_VERSION[sdk=macosx*] = 5.0\n#include \"Base.xcconfig\"\n"
+      ),
+    ]
+    let app = settings(inputs, for: "ios/App/Feed/FeedView.swift")
+    #expect(app.deployment == ["ios": .init(17)])
+    #expect(app.isMainActorByDefault == true)
+    #expect(app.languageMode == 6)
+    let kit = settings(inputs, for: "ios/Kit/Two Words.swift")
+    #expect(kit.deployment == ["ios": .init(16, 4)])
+    #expect(kit.isMainActorByDefault == false)
+    #expect(settings(inputs, for: "ios/Kit/Other.swift") == .unknown)
+  }
+
+  @Test(arguments: ["", "{", "{ objects = { }; rootObject = X; }", "not a project", "\u{0}\u{1}"])
+  func `a broken project says nothing`(_ text: String) {
+    #expect(settings([("A.xcodeproj/project.pbxproj", text)], for: "A.swift") == .unknown)
+  }
+
+  @Test func `a file of two targets takes what both agree on`() {
+    let one = BuildSettings(deployment: ["ios": .init(17)], isMainActorByDefault: true, languageMode: 6)
+    let two = BuildSettings(
+      deployment: ["ios": .init(16), "macos": .init(14)], isMainActorByDefault: false, languageMode: 6)
+    let both = one.agreed(with: two)
+    #expect(both.deployment == ["ios": .init(16), "macos": .init(14)])
+    #expect(both.isMainActorByDefault == false)
+    #expect(both.languageMode == 6)
+  }
+}
