@@ -37,6 +37,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftDiagnostics", "SwiftParserDiagnostics"]
 var syntaxDependencies: [Target.Dependency] = []
 // Whoever imports Analyzer must find SwiftSyntax too, since the compiler loads what a module is made of.
 var syntaxSettings: [SwiftSetting] = settings
@@ -50,14 +51,14 @@ if usesPackage {
     let url = environment["REVIEW_SWIFT_SYNTAX_URL"] ?? "https://github.com/swiftlang/swift-syntax.git"
     packages = [.package(url: url, "601.0.0"..<"700.0.0")]
   }
-  syntaxDependencies = ["SwiftSyntax", "SwiftParser"].map { .product(name: $0, package: "swift-syntax") }
+  syntaxDependencies = syntaxModules.map { .product(name: $0, package: "swift-syntax") }
 } else {
   let host = toolchainHostLibraries()
   syntaxSettings += [.unsafeFlags(["-I", host])]
   syntaxLinking = [
-    .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
-    .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"),
+    .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
   ]
+  syntaxLinking += syntaxModules.map { .linkedLibrary($0) }
 }
 
 let package = Package(

@@ -201,7 +201,7 @@ extension Review {
   /// The review of sources given by path.
   static func of(
     _ sources: [(String, String)], configuration: Configuration = Configuration(), jobs: Int = 1,
-    change: ProjectChange? = nil
+    change: ProjectChange? = nil, today: CalendarDay? = CalendarDay("2026-01-01")
   ) -> Review {
     let analysis = Analysis(configuration: configuration)
     let bytes = Dictionary(uniqueKeysWithValues: sources.map { ($0.0, Array($0.1.utf8)) })
@@ -214,6 +214,6 @@ extension Review {
       case .failure(let file): skipped.append(file)
       }
     }
-    return analysis.review(of: files, skipped: skipped, change: change)
+    return analysis.review(of: files, skipped: skipped, change: change, today: today)
   }
 }

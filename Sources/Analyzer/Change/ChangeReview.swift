@@ -13,14 +13,16 @@ public struct ChangeReview: Sendable {
   ///   - skipped: Touched files that were not analysed.
   public init(
     _ analysis: Analysis, head: [ProjectFile], changed: [String: FileFacts?], base: String,
-    skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown }
+    skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
+    today: CalendarDay? = nil
   ) {
     let before = Self.base(of: head, changed: changed)
-    let baseReview = analysis.review(of: before, buildSettings: buildSettings)
+    let baseReview = analysis.review(of: before, buildSettings: buildSettings, today: today)
     let change = ProjectChange(
       addedFiles: Set(changed.filter { $0.value == nil }.keys),
       earlierTypes: Set(before.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
-    let headReview = analysis.review(of: head, skipped: skipped, buildSettings: buildSettings, change: change)
+    let headReview = analysis.review(
+      of: head, skipped: skipped, buildSettings: buildSettings, change: change, today: today)
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
     let touched = Set(changed.keys)
@@ -118,7 +120,8 @@ extension Review {
     for file in files { coverage += file.coverage }
     return Review(
       architecture: architecture, modules: modules, files: files, findings: findings, checklists: checklists,
-      folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined, skipped: skipped,
+      folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined,
+      skipped: skipped.filter { touched.contains($0.path) },
       change: change)
   }
 }

@@ -29,22 +29,15 @@ public struct Analysis: Sendable {
   ) -> [Result<ProjectFile, SkippedFile>] {
     ParallelMap.map(paths, jobs: jobs) { path in
       defer { progress() }
-      return read(path).flatMap { bytes in
-        let facts = FactsBuilder.facts(of: bytes, subscriptions: subscriptions)
-        if let failure = facts.failure {
-          return .failure(SkippedFile(path: path, reason: failure, isFailure: true))
-        }
-        return .success(ProjectFile(path: path, facts: facts))
+      return read(path).map { bytes in
+        ProjectFile(path: path, facts: FactsBuilder.facts(of: bytes, subscriptions: subscriptions))
       }
     }
   }
 
-  /// The facts of contents that have no path of their own, in their order; nil where one cannot be analysed.
-  public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts?] {
-    ParallelMap.map(contents, jobs: jobs) { bytes in
-      let facts = FactsBuilder.facts(of: bytes, subscriptions: subscriptions)
-      return facts.failure == nil ? facts : nil
-    }
+  /// The facts of contents that have no path of their own, in their order.
+  public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
+    ParallelMap.map(contents, jobs: jobs) { FactsBuilder.facts(of: $0, subscriptions: subscriptions) }
   }
 
   /// Judges the facts of a project.
@@ -53,43 +46,66 @@ public struct Analysis: Sendable {
   ///   - skipped: Files that were not analysed.
   ///   - buildSettings: How the target of a path is built, as far as the project says.
   ///   - change: What the change under review adds; nil where everything is reviewed.
+  ///   - today: The day by which notes are old; nil where none is known, and then none is.
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   public func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
-    change: ProjectChange? = nil, isReported: (String) -> Bool = { _ in true }
+    change: ProjectChange? = nil, today: CalendarDay? = nil, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
-    let project = project(types: types, detector: detector, buildSettings: buildSettings, change: change)
+    let project = project(
+      types: types, detector: detector, buildSettings: buildSettings, change: change, today: today)
     let reported = files.indices.filter { isReported(files[$0].path) }
-    let judged = Judge(rules: rules).findings(in: project, files: Set(reported))
+    let audit = SuppressionAudit(
+      project: project, settings: unselectedSettings(of: project), rules: rules, plannedRules: plannedRules,
+      requiresReason: configuration.requiresSuppressionReason)
+    let judged = Judge(rules: rules, audit: audit).findings(in: project, files: Set(reported))
+    let failed = reported.compactMap { file in
+      files[file].facts.failure.map { SkippedFile(path: files[file].path, reason: $0, isFailure: true) }
+    }
     let assembly = ReviewAssembly(
-      project: project, reported: reported, findings: judged.findings,
+      project: project, reported: reported.filter { files[$0].facts.failure == nil }, findings: judged.findings,
       checklists: ChecklistEvaluation(
         plannedRules: plannedRules,
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)))
     return assembly.review(
       architecture: detector.verdict, modules: detector.moduleVerdicts, suppressed: judged.suppressed,
-      skipped: skipped.sorted())
+      skipped: (skipped + failed).sorted())
+  }
+
+  /// What would hold for each file if the command line chose no rules with `--only`.
+  private func unselectedSettings(of project: Project) -> [PathSettings]? {
+    guard configuration.layers.contains(where: { $0.onlyRules != nil }) else { return nil }
+    var unselected = configuration
+    for layer in unselected.layers.indices { unselected.layers[layer].onlyRules = nil }
+    return settings(for: project.files, architectures: project.architectures, configuration: unselected)
   }
 
   private func project(
-    types: TypeIndex, detector: ArchitectureDetector, buildSettings: (String) -> BuildSettings, change: ProjectChange?
+    types: TypeIndex, detector: ArchitectureDetector, buildSettings: (String) -> BuildSettings, change: ProjectChange?,
+    today: CalendarDay?
   ) -> Project {
-    var resolvers: [Architecture: SettingsResolver] = [:]
     let architectures = types.modules.map(detector.architecture(ofModule:))
-    let settings = types.files.indices.map { file in
+    return Project(
+      types: types, architectures: architectures,
+      buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) },
+      settings: settings(for: types.files, architectures: architectures, configuration: configuration),
+      change: change, today: today)
+  }
+
+  private func settings(
+    for files: [ProjectFile], architectures: [Architecture], configuration: Configuration
+  ) -> [PathSettings] {
+    var resolvers: [Architecture: SettingsResolver] = [:]
+    return files.indices.map { file in
       resolvers[
         architectures[file],
         default: SettingsResolver(
           configuration: configuration, rules: rules.map(\.info), architecture: architectures[file])
-      ].settings(for: types.files[file].path)
+      ].settings(for: files[file].path)
     }
-    return Project(
-      types: types, architectures: architectures,
-      buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) }, settings: settings,
-      change: change)
   }
 }
 

@@ -1,28 +1,45 @@
 /// Turns what rules saw into findings: levels and limits, then suppression comments.
 struct Judge {
   let rules: [any Rule]
+  let audit: SuppressionAudit
 
   /// All findings in the given files, sorted by path, line, column and rule, and how many were suppressed.
   func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: Int) {
-    let judged = rules.flatMap { rule in
-      rule.candidates(in: project).compactMap { located -> JudgedCandidate? in
-        guard files.contains(located.file) else { return nil }
-        let file = project.files[located.file]
-        let level = project.settings(ofFile: located.file).level(of: rule.info.id)
-        guard let verdict = level.verdict(on: located.candidate, firesAtLimit: rule.info.firesAtLimit),
-          rule.accepts(located.candidate, options: project.options(of: rule.info, inFile: located.file))
-        else { return nil }
-        return JudgedCandidate(
-          path: file.path, file: located.file, candidate: located.candidate, severity: verdict.severity,
-          limit: verdict.limit, message: rule.message(for: located.candidate, limit: verdict.limit))
-      }
-    }.sorted { $0.precedes($1) }
+    var audit = audit
+    var judged: [JudgedCandidate] = []
+    for rule in rules {
+      let candidates = rule.candidates(in: project).filter { files.contains($0.file) }
+      judged += judge(candidates, of: rule, in: project, audit: &audit)
+    }
+    if let rule = rules.first(where: { $0.info.id == SuppressionAudit.rule }) {
+      // What was found about comments can be silenced by comments, and those can be superfluous in turn.
+      judged += judge(audit.candidates(inFiles: files), of: rule, in: project, audit: &audit)
+      judged += judge(audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project, audit: &audit)
+    }
+    judged.sort { $0.precedes($1) }
     let shown = judged.filter { judged in
       !project.files[judged.file].facts.suppressions.contains {
         $0.covers(rule: judged.candidate.rule, line: judged.candidate.range.start.line)
       }
     }
     return (withFingerprints(shown), judged.count - shown.count)
+  }
+
+  private func judge(
+    _ candidates: [LocatedCandidate], of rule: any Rule, in project: Project, audit: inout SuppressionAudit
+  ) -> [JudgedCandidate] {
+    candidates.compactMap { located in
+      let file = project.files[located.file]
+      let level = project.settings(ofFile: located.file).level(of: rule.info.id)
+      let options = project.options(of: rule.info, inFile: located.file)
+      audit.note(located, of: rule, options: options)
+      guard let verdict = level.verdict(on: located.candidate, firesAtLimit: rule.info.firesAtLimit),
+        rule.accepts(located.candidate, options: options)
+      else { return nil }
+      return JudgedCandidate(
+        path: file.path, file: located.file, candidate: located.candidate, severity: verdict.severity,
+        limit: verdict.limit, message: rule.message(for: located.candidate, limit: verdict.limit))
+    }
   }
 
   private func withFingerprints(_ judged: [JudgedCandidate]) -> [Finding] {
@@ -74,7 +91,7 @@ private struct JudgedCandidate {
 
 extension RuleLevel {
   /// The severity of a candidate and the limit it is over; nil where the rule is silent.
-  fileprivate func verdict(on candidate: Candidate, firesAtLimit: Bool) -> (severity: Severity, limit: Int?)? {
+  func verdict(on candidate: Candidate, firesAtLimit: Bool) -> (severity: Severity, limit: Int?)? {
     func capped(_ severity: Severity) -> Severity { min(severity, candidate.maximumSeverity ?? severity) }
     switch self {
     case .off: return nil

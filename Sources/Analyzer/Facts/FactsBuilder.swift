@@ -9,6 +9,10 @@ final class FactsBuilder: SyntaxVisitor {
   private var suppressions: SuppressionReader?
   private var imports: [ImportFact] = []
   private var mentionedTypes: Set<String> = []
+  private var notes: [CommentNote] = []
+  private var notesReader: CommentNoteReader
+  /// Where the declarations of the open types start.
+  private var typeStarts: [Int] = []
   /// Code lines of nested types, which do not count for the type that holds them; one entry for each open type.
   private var nestedCodeLines: [Int] = []
 
@@ -16,6 +20,7 @@ final class FactsBuilder: SyntaxVisitor {
     self.subscriptions = subscriptions
     context = FileContext(text: text)
     lines = CodeLines(text)
+    notesReader = CommentNoteReader(text: text)
     suppressions = text.contains("review:") ? SuppressionReader(text: text) : nil
     super.init(viewMode: .sourceAccurate)
   }
@@ -27,12 +32,16 @@ final class FactsBuilder: SyntaxVisitor {
     if Syntax(tree).hasMaximumNestingLevelOverflow {
       var facts = FileFacts()
       facts.failure = "is nested deeper than the parser follows (256 levels)"
+      facts.syntaxError = SyntaxError(firstIn: tree, of: text, isTooDeep: true)
+      facts.suppressions = SuppressionReader.suppressions(in: tree, of: text)
       return facts
     }
     let builder = FactsBuilder(text: text, subscriptions: subscriptions)
     builder.walk(tree)
     for handler in subscriptions.files { handler(tree, builder.context) }
-    return builder.facts
+    var facts = builder.facts
+    if tree.hasError { facts.syntaxError = SyntaxError(firstIn: tree, of: text) }
+    return facts
   }
 
   private var facts: FileFacts {
@@ -44,6 +53,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.mentionedTypes = mentionedTypes.sorted()
     facts.candidates = context.candidates
     facts.observations = context.observations
+    facts.notes = notes
     facts.suppressions = suppressions?.finish() ?? []
     return facts
   }
@@ -54,8 +64,17 @@ final class FactsBuilder: SyntaxVisitor {
     let start = token.position.utf8Offset + token.leadingTriviaLength.utf8Length
     let length = token.trimmedLength.utf8Length
     if length > 0 { lines.mark(from: start, to: start + length) }
+    for found in notesReader.notes(before: start, endingAt: start + length) { add(found, before: start) }
     suppressions?.read(token)
     return .skipChildren
+  }
+
+  /// A note belongs to the type around it; one before a type belongs to that type if no blank line is between.
+  private func add(_ found: CommentNoteReader.Found, before start: Int) {
+    let isDetached = typeStarts.last == start && !found.isAttached
+    let type = isDetached ? context.enclosingTypes.dropLast().last : context.type
+    let symbol = isDetached ? type.map { context.types[$0].name } ?? "" : context.symbol
+    notes.append(CommentNote(found, type: type, symbol: symbol, in: context.text))
   }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -102,6 +121,7 @@ final class FactsBuilder: SyntaxVisitor {
     let fact = type.fact(in: context)
     context.enter(type: fact)
     nestedCodeLines.append(0)
+    typeStarts.append(type.node.positionAfterSkippingLeadingTrivia.utf8Offset)
     let declaration = TypeDeclaration(
       index: index, fact: fact, node: type.node, memberBlock: type.memberBlock, attributes: type.attributes)
     return send(declaration, to: subscriptions.types)
@@ -111,6 +131,7 @@ final class FactsBuilder: SyntaxVisitor {
     let open = block.leftBrace.positionAfterSkippingLeadingTrivia.utf8Offset
     let close = block.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset
     let nested = nestedCodeLines.removeLast()
+    typeStarts.removeLast()
     context.leaveType(codeLines: max(0, lines.countBetween(open, close) - nested))
     if !nestedCodeLines.isEmpty {
       let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -298,6 +319,11 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     mention(node.name.text)
     return send(node, to: subscriptions.typeNames)
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    mention(node.name.text)
+    return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {

@@ -16,6 +16,10 @@ public struct FileFacts: Sendable, Hashable {
   /// What project rules want to remember of the file, in the order of the walk.
   public var observations: [Observation] = []
   public var suppressions: [Suppression] = []
+  /// Notes in comments that may speak of debt, in source order.
+  public var notes: [CommentNote] = []
+  /// The first place that is no Swift; nil where the file parses.
+  public var syntaxError: SyntaxError?
   /// Why the file could not be analysed although it could be read; nil where it was.
   public var failure: String?
 

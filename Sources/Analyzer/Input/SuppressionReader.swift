@@ -9,6 +9,14 @@ struct SuppressionReader {
 
   init(text: SourceText) { self.text = text }
 
+  /// The suppressions of a whole tree that is not walked otherwise.
+  static func suppressions(in tree: SourceFileSyntax, of text: SourceText) -> [Suppression] {
+    guard text.contains("review:") else { return [] }
+    var reader = SuppressionReader(text: text)
+    for token in tree.tokens(viewMode: .sourceAccurate) { reader.read(token) }
+    return reader.finish()
+  }
+
   /// Reads the comments around a token.
   mutating func read(_ token: TokenSyntax) {
     var offset = token.position.utf8Offset

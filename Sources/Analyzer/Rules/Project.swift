@@ -7,19 +7,22 @@ struct Project: Sendable {
   let buildSettings: [BuildSettings]
   /// What the change under review adds; nil where everything is reviewed.
   let change: ProjectChange?
+  /// The day of the review; nil where none is known.
+  let today: CalendarDay?
   private let settings: [PathSettings]
   private let candidatesByRule: [String: [LocatedCandidate]]
   private let observationsByRule: [String: [LocatedObservation]]
 
   init(
     types: TypeIndex, architectures: [Architecture], buildSettings: [BuildSettings], settings: [PathSettings],
-    change: ProjectChange? = nil
+    change: ProjectChange? = nil, today: CalendarDay? = nil
   ) {
     self.types = types
     self.architectures = architectures
     self.buildSettings = buildSettings
     self.settings = settings
     self.change = change
+    self.today = today
     var candidates: [String: [LocatedCandidate]] = [:]
     var observations: [String: [LocatedObservation]] = [:]
     for (file, project) in types.files.enumerated() {

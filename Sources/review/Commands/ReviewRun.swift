@@ -10,6 +10,8 @@ struct ReviewRun {
   private let arguments: CheckArguments
   private let configuration: Configuration
   private let currentDirectory: String
+  /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
+  private let today: CalendarDay
 
   /// - Throws: what cannot be read, understood or found, as a sentence.
   init(_ arguments: CheckArguments, environment: [String: String], currentDirectory: String) throws {
@@ -22,6 +24,8 @@ struct ReviewRun {
     workspace = Workspace(tree, configuration: configuration)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
+    let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+    today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
   }
 
   /// The review of everything, or of the paths that were named.
@@ -31,7 +35,7 @@ struct ReviewRun {
     let read = facts(of: scope.analysed, by: analysis)
     let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }
     return analysis.review(
-      of: read.files, skipped: skipped, buildSettings: workspace.projectSettings().settings(for:),
+      of: read.files, skipped: skipped, buildSettings: workspace.projectSettings().settings(for:), today: today,
       isReported: scope.isReported)
   }
 
@@ -50,7 +54,7 @@ struct ReviewRun {
     let skipped = (listing.skipped + head.skipped).filter { changed[$0.path] != nil }
     return ChangeReview(
       analysis, head: head.files, changed: changed, base: base?.name ?? "an empty repository", skipped: skipped,
-      buildSettings: workspace.projectSettings().settings(for:)
+      buildSettings: workspace.projectSettings().settings(for:), today: today
     ).review
   }
 

@@ -1,4 +1,12 @@
 extension RuleCatalog {
   /// Tests, debt and hygiene.
-  static let hygiene: [any Rule] = []
+  static let hygiene: [any Rule] = [
+    UntestedViewModel(),
+    UntestedLogic(),
+    XCTestForNewTests(),
+    UntrackedDebt(),
+    StaleDebt(),
+    ParseError(),
+    SuperfluousSuppression(),
+  ]
 }

@@ -5,5 +5,9 @@ extension RuleCatalog {
     ViewFileLength(),
     ViewTypeLength(),
     ViewModelLength(),
+    FunctionLength(),
+    BodyNesting(),
+    BodySections(),
+    ViewStoredState(),
   ]
 }

@@ -1,4 +1,11 @@
 extension RuleCatalog {
   /// Reducers and stores.
-  static let tca: [any Rule] = []
+  static let tca: [any Rule] = [
+    GodReducerState(),
+    ReducerLength(),
+    UIImportInReducer(),
+    SideEffectInReducer(),
+    MissingObservableState(),
+    StoreLogicInView(),
+  ]
 }

@@ -1,0 +1,271 @@
+/// A note in a comment that opens like a marker, such as `TODO`: a run of comment lines without a blank or code line
+/// between.
+///
+/// Which openings are markers is configured; here every note is kept whose first word is in capitals, or that opens
+/// with one of `usualMarkers`.
+/// - Source: catalogue, `untracked_debt`; S0 scenario-1.
+public struct CommentNote: Sendable, Hashable {
+  /// The first line from its first word on, cut at 80 characters.
+  public let opening: String
+  /// Where the first word starts.
+  public let start: SourcePosition
+  /// Index of the type that the note stands in or is attached to, nil outside of types.
+  public let type: Int?
+  /// The declaration that it belongs to: `FeedView`, `FeedView.body`.
+  public let symbol: String
+  /// The first reference to a ticket: `PROJ-123`, `#123` or a URL.
+  public let ticket: String?
+  /// What stands behind `Added:`, where that is a date.
+  public let added: CalendarDay?
+  /// What stands behind `Reason:`.
+  public let reason: String?
+  /// What stands behind `Estimate:` or `Estimated … time:`.
+  public let estimate: String?
+
+  /// Markers that are looked for where the configuration names no others.
+  static let usualMarkers = ["TODO", "FIXME", "HACK", "XXX", "TECH DEBT", "refactor later"]
+
+  init(_ found: CommentNoteReader.Found, type: Int?, symbol: String, in text: SourceText) {
+    let note = String(decoding: Array(found.comments.map { text.bytes[$0] }.joined(separator: [0x0A])), as: UTF8.self)
+    let words = found.comments.first.map { text.bytes[found.opening..<$0.upperBound] } ?? []
+    opening = String(
+      String(decoding: words.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(320), as: UTF8.self).prefix(80))
+    start = text.position(at: found.opening)
+    self.type = type
+    self.symbol = symbol
+    ticket = TicketReference.first(in: note)
+    added = NoteField.value(of: ["Added"], in: note).flatMap { CalendarDay(String($0.prefix(10))) }
+    reason = NoteField.value(of: ["Reason"], in: note)
+    estimate = NoteField.value(of: ["Estimate", "Estimated refactor time", "Estimated time", "Effort"], in: note)
+  }
+
+  /// The marker that the note opens with: the whole word, in the case given.
+  func marker(among markers: [String]) -> String? {
+    markers.filter { marker in
+      guard !marker.isEmpty, opening.hasPrefix(marker) else { return false }
+      return !Self.goesOn(opening.dropFirst(marker.count))
+    }.max { $0.count < $1.count }
+  }
+
+  /// Whether a word that ended here goes on: `TODOs`, `TODO_LIST`, `TODO-list`, `TODO's`.
+  private static func goesOn(_ rest: Substring) -> Bool {
+    guard let next = rest.first else { return false }
+    if next.isLetter || next.isNumber || next == "_" { return true }
+    return (next == "-" || next == "'" || next == "’") && rest.dropFirst().first?.isLetter == true
+  }
+
+  /// The range of a marker at the start of the note.
+  func range(of marker: String) -> SourceRange {
+    SourceRange(start: start, end: SourcePosition(line: start.line, column: start.column + marker.utf16.count))
+  }
+}
+
+/// Finds the notes in the white space and comments between tokens.
+struct CommentNoteReader {
+  /// A note as bytes of the file.
+  struct Found {
+    /// The comments of the note and of what continues it.
+    var comments: [Range<Int>]
+    /// Offset of the first word.
+    let opening: Int
+    /// Whether the next code starts on the line after the note, or on its last line.
+    var isAttached: Bool
+  }
+
+  private let text: SourceText
+  /// Where the code before ended.
+  private var position = 0
+
+  init(text: SourceText) { self.text = text }
+
+  /// The notes between the token before and the token that starts here.
+  mutating func notes(before start: Int, endingAt end: Int) -> [Found] {
+    let from = position
+    position = max(position, end)
+    guard start - from > 3 else { return [] }
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      // Most of what stands between tokens is an indentation.
+      guard bytes[from..<start].contains(UInt8(ascii: "/")) else { return [] }
+      return Self.notes(in: bytes, from: from, to: start)
+    }
+  }
+
+  private static func notes(in bytes: UnsafeBufferPointer<UInt8>, from: Int, to end: Int) -> [Found] {
+    var runs: [(comments: [Range<Int>], isTrailing: Bool)] = []
+    var lineEnds = 0
+    var index = from
+    while index < end {
+      let byte = bytes[index]
+      if byte == 0x0A || byte == 0x0D {
+        if byte == 0x0D, index + 1 < end, bytes[index + 1] == 0x0A { index += 1 }
+        lineEnds += 1
+        index += 1
+        continue
+      }
+      guard let stop = endOfComment(in: bytes, at: index, limit: end) else {
+        index += 1
+        continue
+      }
+      let isTrailing = runs.isEmpty && lineEnds == 0 && from > 0
+      // What follows a comment behind code stands on a line of its own.
+      let goesOn = !runs.isEmpty && (lineEnds == 0 || lineEnds == 1 && !runs[runs.count - 1].isTrailing)
+      if goesOn {
+        runs[runs.count - 1].comments.append(index..<stop)
+      } else {
+        runs.append(([index..<stop], isTrailing))
+      }
+      lineEnds = 0
+      index = stop
+    }
+    return found(in: runs, bytes, isLastAttached: lineEnds <= 1)
+  }
+
+  private static func found(
+    in runs: [(comments: [Range<Int>], isTrailing: Bool)], _ bytes: UnsafeBufferPointer<UInt8>, isLastAttached: Bool
+  ) -> [Found] {
+    runs.indices.compactMap { run in
+      guard let opening = runs[run].comments.lazy.compactMap({ firstWord(in: bytes, of: $0) }).first,
+        mayBeMarker(bytes, at: opening)
+      else { return nil }
+      let isLast = run == runs.count - 1
+      var comments = runs[run].comments
+      // The comment behind code may name its ticket on the next lines.
+      if runs[run].isTrailing, !isLast,
+        let next = runs[run + 1].comments.lazy.compactMap({ firstWord(in: bytes, of: $0) }).first,
+        !mayBeMarker(bytes, at: next)
+      {
+        comments += runs[run + 1].comments
+      }
+      comments = Array(comments.drop { $0.upperBound <= opening })
+      return Found(comments: comments, opening: opening, isAttached: isLast && isLastAttached && !runs[run].isTrailing)
+    }
+  }
+
+  /// The end of the comment that starts here; nil where none does.
+  private static func endOfComment(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, limit: Int) -> Int? {
+    guard start + 1 < limit, bytes[start] == UInt8(ascii: "/") else { return nil }
+    var index = start + 2
+    if bytes[start + 1] == UInt8(ascii: "/") {
+      while index < limit, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      return index
+    }
+    guard bytes[start + 1] == UInt8(ascii: "*") else { return nil }
+    var depth = 1
+    while index < limit, depth > 0 {
+      let next = index + 1 < limit ? bytes[index + 1] : 0
+      if bytes[index] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+        depth -= 1
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+        depth += 1
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    return min(index, limit)
+  }
+
+  /// Where the words of a comment start; nil in an empty one.
+  private static func firstWord(in bytes: UnsafeBufferPointer<UInt8>, of comment: Range<Int>) -> Int? {
+    comment.first { !ornaments.contains(bytes[$0]) }
+  }
+
+  /// What comments are drawn with: slashes, stars, exclamation marks, list dashes and white space.
+  private static let ornaments = Set("/*!- \t\r\n".utf8)
+
+  /// Whether a note that opens here may be one about debt: with a word in capitals, or with a usual marker.
+  private static func mayBeMarker(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    let word = bytes[start...].prefix {
+      UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") || $0 == UInt8(ascii: "_")
+    }
+    let next = word.endIndex < bytes.endIndex ? bytes[word.endIndex] : 0
+    if word.count > 1, !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next), !word.elementsEqual("MARK".utf8) {
+      return true
+    }
+    return usualInLowerCase.contains { bytes[start...].starts(with: $0) }
+  }
+
+  private static let usualInLowerCase = CommentNote.usualMarkers.filter { $0.first?.isLowercase == true }
+    .map { Array($0.utf8) }
+}
+
+/// What a comment says behind a label such as `Added:`.
+private enum NoteField {
+  /// The text behind the first of the labels that occurs, up to the end of the line or the next `//`.
+  static func value(of labels: [String], in note: String) -> String? {
+    for label in labels {
+      guard let found = note.firstRange(of: label + ":") else { continue }
+      if found.lowerBound > note.startIndex, note[note.index(before: found.lowerBound)].isLetter { continue }
+      var value = note[found.upperBound...].prefix { !$0.isNewline }
+      if let slashes = value.firstRange(of: " //") { value = value[..<slashes.lowerBound] }
+      if let close = value.firstRange(of: "*/") { value = value[..<close.lowerBound] }
+      let words = value.drop { $0 == " " || $0 == "\t" }
+      if !words.isEmpty { return String(words) }
+    }
+    return nil
+  }
+}
+
+/// References to a ticket in a comment.
+/// - Source: catalogue, `untracked_debt`.
+enum TicketReference {
+  /// Keys that name standards and algorithms.
+  private static let standards: Set<String> = ["UTF", "ISO", "SHA", "RFC", "MD", "AES"]
+
+  /// The first JIRA-style key, number sign with number, or URL.
+  static func first(in note: String) -> String? {
+    let bytes = Array(note.utf8)
+    if let number = bareNumber(in: bytes) { return number }
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "#"):
+        let digits = bytes[(index + 1)...].prefix(while: isDigit)
+        if !digits.isEmpty, !isWord(bytes, at: digits.endIndex) { return text(bytes[index..<digits.endIndex]) }
+      case UInt8(ascii: ":"):
+        if let url = url(in: bytes, at: index) { return url }
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        if index == 0 || !isWord(bytes, at: index - 1), let key = key(in: bytes, at: index) { return key }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The number directly behind the first word, `TODO: 13103 - …`: many projects write their tickets so. Years are none.
+  private static func bareNumber(in bytes: [UInt8]) -> String? {
+    guard let word = bytes.firstIndex(where: isLetter) else { return nil }
+    let rest = bytes[word...].drop(while: isLetter).drop { " :(-[".utf8.contains($0) }
+    let digits = rest.prefix(while: isDigit)
+    guard (4...6).contains(digits.count), !isWord(bytes, at: digits.endIndex),
+      let number = Int(text(digits)), !(1900...2099).contains(number)
+    else { return nil }
+    return text(digits)
+  }
+
+  private static func key(in bytes: [UInt8], at start: Int) -> String? {
+    let name = bytes[start...].prefix { isUpper($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    guard name.count(where: isUpper) > 1, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: "-"),
+      !standards.contains(text(name))
+    else { return nil }
+    let digits = bytes[(name.endIndex + 1)...].prefix(while: isDigit)
+    guard !digits.isEmpty, !isWord(bytes, at: digits.endIndex) else { return nil }
+    return text(bytes[start..<digits.endIndex])
+  }
+
+  private static func url(in bytes: [UInt8], at colon: Int) -> String? {
+    guard bytes[colon...].starts(with: "://".utf8), colon > 0, isLetter(bytes[colon - 1]), colon + 3 < bytes.count,
+      bytes[colon + 3] > 0x20
+    else { return nil }
+    let start = bytes[..<colon].lastIndex { !isLetter($0) }.map { $0 + 1 } ?? 0
+    return text(bytes[start...].prefix { $0 > 0x20 })
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+  private static func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool { isUpper(byte & ~0x20) }
+  private static func isWord(_ bytes: [UInt8], at index: Int) -> Bool {
+    index < bytes.count && (isLetter(bytes[index]) || isDigit(bytes[index]) || bytes[index] == UInt8(ascii: "_"))
+  }
+}

@@ -1,0 +1,87 @@
+/// Finds files that are no Swift.
+struct ParseError: Rule {
+  let info = RuleInfo(
+    id: "parse_error",
+    summary: "Every file parses as Swift.",
+    rationale: """
+      What does not parse is read as well as it goes, and what comes after the error may be misunderstood or missed. \
+      Mostly it is an unfinished edit or a conflict that was not resolved. A file that is nested deeper than the \
+      parser follows is not analysed at all.
+      """,
+    seeds: ["card"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          let title =↓
+          var body: some View { Text(title) }
+        }
+        """),
+      Example(
+        """
+        import SwiftUI
+
+        ↓<<<<<<< HEAD
+        let title = "a"
+        =======
+        let title = "b"
+        >>>>>>> feature
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          func row(↓ {
+        }
+
+        struct Row {}
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          // let title =
+          let text = "struct {"
+          var body: some View { Text(text) }
+        }
+        """),
+      Example(
+        """
+        #if swift(>=9)
+        let title = = 1
+        #endif
+        struct Feed {}
+        """),
+      Example(
+        """
+        #if canImport(UIKit)
+        import UIKit
+        #else
+        import AppKit
+        #endif
+        let pattern = #/a+b/#
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.files.indices.compactMap { file in
+      guard let error = project.files[file].facts.syntaxError else { return nil }
+      return LocatedCandidate(
+        file: file,
+        candidate: Candidate(
+          rule: info.id, range: error.range, symbol: "", subjects: [error.message] + (error.isTooDeep ? [""] : []),
+          source: error.message))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    guard candidate.subjects.count < 2 else {
+      return """
+        the file is not analysed, since the code here is nested deeper than the parser follows (256 levels); cut the \
+        expression into parts
+        """
+    }
+    return "the file does not parse: \(candidate.subjects.first ?? ""); mend it so that all of it can be reviewed"
+  }
+}

@@ -1,0 +1,19 @@
+extension Project {
+  /// Every name in upper case that test files mention; nil where there are no test files.
+  var namesInTests: Set<String>? {
+    let tests = files.filter(\.isTest)
+    return tests.isEmpty ? nil : tests.reduce(into: []) { $0.formUnion($1.facts.mentionedTypes) }
+  }
+
+  /// Whether a type is something that tests could name: no protocol, no part of the tests or of a preview, no stand-in,
+  /// and visible outside of its file.
+  func isTestable(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    let name = type.name.lastNamePart
+    guard type.kind != .protocol, !type.isFilePrivate, !files[type.file].isTest, let first = name.utf8.first,
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
+      !["Mock", "Fake", "Stub", "Preview"].contains(where: name.hasPrefix)
+    else { return false }
+    return !type.declarations.contains { fact($0).isPreview }
+  }
+}

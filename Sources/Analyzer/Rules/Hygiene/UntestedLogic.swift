@@ -1,0 +1,211 @@
+import SwiftSyntax
+
+/// Finds services, coordinators, reducers and models with logic that no test names.
+struct UntestedLogic: Rule {
+  let info = RuleInfo(
+    id: "untested_logic",
+    summary: "A test names every service, coordinator and reducer, and every model that decides or calculates.",
+    rationale: """
+      Views stay simple because the work is done in models and services, so that is where tests pay. A project that \
+      has tests but none for a type that decides, calculates or talks to the outside learns of its faults from users.
+      """,
+    seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
+    scope: .project,
+    defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .off]),
+    triggering: [
+      Example([
+        (
+          "Sources/App/Order.swift",
+          """
+          struct ↓Order {
+            let total: Double
+            var discount: Double { total * 0.1 }
+          }
+          actor ↓OrderClient {
+            func send() {}
+          }
+          """
+        ),
+        ("Tests/AppTests/CartTests.swift", "import Testing\n\n@Test func `a cart is empty`() { _ = Cart() }"),
+      ]),
+      Example([
+        (
+          "Sources/App/Order.swift",
+          """
+          enum ↓Status {
+            case open, closed
+          }
+          extension Status {
+            func label() -> String {
+              switch self {
+              case .open: "Open"
+              case .closed: "Closed"
+              }
+            }
+          }
+          """
+        ),
+        ("Tests/AppTests/CartTests.swift", "import XCTest\n// Status is not tested here.\nlet name = \"Status\""),
+      ]),
+      Example([
+        (
+          "Sources/App/Feed.swift",
+          """
+          @Reducer struct ↓Feed {
+            var body: some ReducerOf<Self> { EmptyReducer() }
+          }
+          final class ↓FeedRouter {}
+          """
+        ),
+        ("Tests/AppTests/CartTests.swift", "import Testing"),
+      ]),
+    ],
+    good: [
+      Example(
+        """
+        struct Order {
+          let total: Double
+          var discount: Double { total * 0.1 }
+        }
+        final class OrderClient {}
+        """),
+      Example([
+        (
+          "Sources/App/Order.swift",
+          """
+          struct Order {
+            let total: Double
+            let name = "a + b"
+            init(_ total: Double) { self.total = total * 2 }
+            func title() -> String { "Order " + name }
+          }
+          protocol OrderService {
+            func send()
+          }
+          """
+        ),
+        ("Tests/AppTests/CartTests.swift", "import Testing"),
+      ]),
+      Example([
+        (
+          "Sources/App/Order.swift",
+          """
+          struct Order {
+            let total: Double
+            var discount: Double { total > 100 ? 0.1 : 0 }
+          }
+          struct OrderView: View {
+            var body: some View { Text(isOpen ? "a" : "b") }
+          }
+          """
+        ),
+        (
+          "Tests/AppTests/OrderTests.swift",
+          """
+          import Testing
+          @Test func `a small order has no discount`() { #expect(Order(total: 1).discount == 0) }
+          """
+        ),
+      ]),
+    ])
+
+  private static let logic = "logic"
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onIf { node, context in Self.observe(node.ifKeyword, rule: id, in: context) }
+    walk.onSwitch { node, context in Self.observe(node.switchKeyword, rule: id, in: context) }
+    walk.onGuard { node, context in Self.observe(node.guardKeyword, rule: id, in: context) }
+    walk.onSequence { node, context in
+      guard Self.mayHoldLogic(context),
+        node.isBranchOrArithmetic(returningText: context.member?.declaredType == "String")
+      else { return }
+      Self.observe(node, rule: id, in: context)
+    }
+  }
+
+  private static func mayHoldLogic(_ context: FileContext) -> Bool {
+    guard let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview else { return false }
+    return member.kind == .function || member.kind == .computedProperty
+  }
+
+  private static func observe(_ node: some SyntaxProtocol, rule: String, in context: FileContext) {
+    guard mayHoldLogic(context) else { return }
+    // One for each type is enough; the last one is most often of the same type.
+    if let last = context.observations.last, last.rule == rule, last.type == context.type { return }
+    context.observe(rule: rule, kind: logic, subjects: [], at: context.range(of: node))
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    guard let tested = project.namesInTests else { return [] }
+    var deciding: Set<Int> = []
+    for located in project.observed(by: info.id) {
+      guard let type = located.observation.type,
+        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type))
+      else { continue }
+      deciding.insert(entity)
+    }
+    return project.types.entities.indices.compactMap { entity in
+      let roles = project.types.roles(of: entity)
+      guard isAsked(entity, roles, isDeciding: deciding.contains(entity), in: project), project.isTestable(entity),
+        !tested.contains(project.types.entities[entity].name.lastNamePart)
+      else { return nil }
+      return project.candidate(
+        rule: info.id, atTypeNamed: entity,
+        subjects: [roles.roles.first { [.service, .coordinator, .reducer, .model].contains($0) }?.rawValue ?? "type"])
+    }
+  }
+
+  private func isAsked(_ entity: Int, _ roles: RoleSet, isDeciding: Bool, in project: Project) -> Bool {
+    if !roles.isDisjoint(with: [.service, .coordinator]) { return true }
+    // An enum of reducers (`Destination`, `Path`) only lists them.
+    if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
+    return roles == .model && isDeciding && !project.facts(of: entity).contains(where: \.isInterface)
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "no test names the \(candidate.subjects.first ?? "type") `\(candidate.symbol)`; test what it decides, without views"
+  }
+}
+
+extension TypeFact {
+  /// Whether the type is part of the interface, though it has none of the roles for that: content of a toolbar or
+  /// chart, a layout, a key of the environment, a view of UIKit.
+  fileprivate var isInterface: Bool {
+    inherited.contains { name in
+      let name = name.lastNamePart
+      return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
+        || name.hasSuffix("ApplicationDelegate") || name.hasSuffix("SceneDelegate") || name.hasSuffix("Node")
+        || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
+    }
+  }
+
+  private static let interfaceProtocols: Set<String> = [
+    "ToolbarContent", "CustomizableToolbarContent", "TabContent", "TableRowContent", "TableColumnContent",
+    "AccessibilityRotorContent", "ChartContent", "MapContent", "Layout", "Transition", "CustomAnimation", "Gesture",
+    "PreferenceKey", "EnvironmentKey", "NSWindow", "NSResponder", "NSControl", "NSButton", "NSTextField",
+  ]
+}
+
+extension SequenceExprSyntax {
+  /// Whether the sequence chooses by `?:` or calculates with something that is not written as text.
+  fileprivate func isBranchOrArithmetic(returningText: Bool) -> Bool {
+    var isArithmetic = false
+    for element in elements {
+      if element.is(UnresolvedTernaryExprSyntax.self) { return true }
+      if element.is(StringLiteralExprSyntax.self) || element.is(ArrayExprSyntax.self) { return choosesBetweenValues }
+      if let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text, Self.arithmetic.contains(symbol),
+        !(returningText && symbol == "+")
+      {
+        isArithmetic = true
+      }
+    }
+    return isArithmetic
+  }
+
+  private var choosesBetweenValues: Bool { elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) } }
+
+  private static let arithmetic: Set<String> = [
+    "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=", "&+", "&-", "&*",
+  ]
+}

@@ -1,0 +1,135 @@
+/// Finds notes about debt in views and view models that name no ticket.
+struct UntrackedDebt: Rule {
+  static let id = "untracked_debt"
+
+  let info = RuleInfo(
+    id: Self.id,
+    summary: "A note about debt in a view or view model names the ticket that settles it.",
+    rationale: """
+      "Later" without a ticket is never. A note that names one, with the day and the reason, is a decision that others \
+      can look up, plan and close; without it the shortcut stays, and the next change is built on top of it.
+      """,
+    seeds: ["S0 scenario-1"],
+    defaultLevel: .info,
+    options: [
+      RuleOption(
+        name: "markers", kind: .strings, defaultValue: .strings(CommentNote.usualMarkers),
+        summary: "Words that open a note about debt, compared as written; others than the usual ones are in capitals.")
+    ],
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          // ↓TODO: move the sorting to the model
+          var body: some View {
+            Text("a")  // ↓FIXME(anna): wrong colour
+          }
+        }
+        """),
+      Example(
+        """
+        import Foundation
+
+        /// ↓HACK: works around a fault of the server
+        /// that only shows in UTF-8 and ISO-8601.
+        @MainActor
+        final class FeedViewModel {
+          /*
+           * ↓TECH DEBT
+           * Reason: deadline
+           */
+          func load() {}
+        }
+        """),
+      Example(
+        """
+        struct FeedView {}
+        extension FeedView: View {
+          var body: some View {
+            // TODO: PROJ-12 is the one that settles this
+
+            // ↓refactor later
+            Text("a")
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          // TODO: TECH DEBT - move the sorting to the model
+          // Ticket: PROJ-123
+          // Added: 2025-12-14
+          let title = "TODO: not a comment"
+
+          // FIXME: see #42
+
+          // TODO: 13103 - a number right behind the marker is one, too
+          // HACKs and a TODO elsewhere in the text are fine, and so are TODOs.
+          var body: some View {
+            Text(title)  // XXX https://example.com/issues/7
+          }
+        }
+        """),
+      Example(
+        """
+        // TODO: belongs to the file, not to the view
+
+        struct FeedView: View {
+          // TODO-list of the user
+          // todo: lower case
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        struct Feed {
+          // TODO: sort
+          var posts: [Post] = []
+        }
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.files.indices.flatMap { file -> [LocatedCandidate] in
+      let facts = project.files[file].facts
+      guard !facts.notes.isEmpty else { return [] }
+      let markers = project.options(of: info, inFile: file).strings("markers")
+      return facts.notes.compactMap { note in
+        guard note.ticket == nil, let marker = note.marker(among: markers),
+          project.stands(in: [.view, .viewModel], type: note.type, file: file)
+        else { return nil }
+        return LocatedCandidate(file: file, candidate: note.candidate(rule: info.id, marker: marker))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    the \(candidate.subjects.first ?? "note") in `\(candidate.symbol)` names no ticket; add one (`PROJ-123`, `#123` or \
+    a URL) with the day and the reason, or settle it now
+    """
+  }
+}
+
+extension Project {
+  /// Whether a type or one of those around it has one of the roles.
+  fileprivate func stands(in roles: RoleSet, type: Int?, file: Int) -> Bool {
+    var next = type
+    while let type = next {
+      if !types.roles(inside: .init(file: file, type: type)).isDisjoint(with: roles) { return true }
+      next = files[file].facts.types[type].parent
+    }
+    return false
+  }
+}
+
+extension CommentNote {
+  /// What is found about a note, at its marker.
+  func candidate(rule: String, marker: String, value: Int? = nil) -> Candidate {
+    Candidate(
+      rule: rule, range: range(of: marker), symbol: symbol, subjects: [marker] + (value.map { ["\($0)"] } ?? []),
+      source: opening)
+  }
+}

@@ -1,0 +1,116 @@
+import SwiftSyntax
+
+/// Finds new test files that are written with XCTest.
+struct XCTestForNewTests: Rule {
+  let info = RuleInfo(
+    id: "xctest_for_new_tests",
+    summary: "New tests are written with Swift Testing.",
+    rationale: """
+      Swift Testing runs side by side with XCTest, so nothing needs to be migrated first: a new file can use it at \
+      once. Its tests run in parallel, take parameters and show the values that failed. XCTest remains the way to \
+      drive an app's interface and to measure performance.
+      """,
+    seeds: ["S1 testing"], scope: .change,
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        ↓import XCTest
+        @testable import App
+
+        final class FeedTests: XCTestCase {
+          func testEmpty() { XCTAssertTrue(Feed().isEmpty) }
+        }
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
+      Example(
+        """
+        import Foundation
+        ↓import class XCTest.XCTestCase
+
+        // XCUIApplication and measure { } are mentioned here only.
+        class FeedTests: XCTestCase {}
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
+      Example(
+        """
+        #if canImport(XCTest)
+        ↓@preconcurrency import XCTest
+
+        let measure = "measure { }"
+        class FeedTests: XCTestCase {}
+        #endif
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
+    ],
+    good: [
+      Example(
+        """
+        import XCTest
+
+        class FeedTests: XCTestCase {}
+        """, path: "Tests/AppTests/FeedTests.swift", change: ProjectChange(addedFiles: [], earlierTypes: [])),
+      Example(
+        """
+        import XCTest
+
+        class FeedUITests: XCTestCase {
+          func testLaunch() { XCUIApplication().launch() }
+        }
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
+      Example(
+        """
+        import XCTest
+
+        class FeedTests: XCTestCase {
+          func testSpeed() {
+            self.measure(metrics: [XCTClockMetric()]) { _ = Feed() }
+          }
+        }
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
+      Example(
+        """
+        import Testing
+        // import XCTest
+
+        @Test func `a feed starts empty`() { #expect(Feed().isEmpty) }
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
+    ])
+
+  private static let added = ProjectChange(addedFiles: ["Tests/AppTests/FeedTests.swift"], earlierTypes: [])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onFile { tree, context in
+      guard context.contains("XCTest"), context.contains("measure") else { return }
+      let search = MeasureSearch(viewMode: .sourceAccurate)
+      search.walk(tree)
+      if search.found { context.observe(rule: id, kind: "measure", subjects: [], at: context.range(of: tree)) }
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    guard let change = project.change else { return [] }
+    let measuring = Set(project.observed(by: info.id).map(\.file))
+    return project.files.indices.compactMap { file in
+      let source = project.files[file]
+      guard change.addedFiles.contains(source.path), source.isTest, !measuring.contains(file),
+        !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
+        let found = source.facts.imports.first(where: { $0.module == "XCTest" })
+      else { return nil }
+      return LocatedCandidate(
+        file: file, candidate: Candidate(rule: info.id, range: found.range, symbol: "", source: "import XCTest"))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "this new test file imports `XCTest`; write it with `import Testing`, `@Test` and `#expect`"
+  }
+}
+
+/// Looks for a call of XCTestCase's `measure`.
+private final class MeasureSearch: SyntaxVisitor {
+  private(set) var found = false
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calleeName, name == "measure" || name == "measureMetrics" { found = true }
+    return found ? .skipChildren : .visitChildren
+  }
+}

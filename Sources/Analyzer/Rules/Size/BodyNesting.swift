@@ -1,0 +1,105 @@
+/// Finds view code whose containers are nested too deep.
+struct BodyNesting: Rule {
+  let info = RuleInfo(
+    id: "body_nesting",
+    summary: "Containers in view code are nested a few levels deep at most.",
+    rationale: """
+      Each level of nesting is one more thing to keep in mind while reading the innermost line, and deep nesting \
+      nearly always means that several sections share one body. A section that becomes a view type of its own starts \
+      at the left margin again and has a name.
+      """,
+    seeds: ["S2.3 (multiple logical sections)"],
+    defaultLevel: .limits(warning: 6, error: 10),
+    triggering: [
+      Example(
+        """
+        struct FeedView: View {
+          var ↓body: some View {
+            NavigationStack {
+              List {
+                Section { Text("a") }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { Text("a") }
+          private var ↓saveButton: some View {
+            Button {
+              save()
+            } label: {
+              HStack { Text("Save") }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Card: ViewModifier {
+          func ↓body(content: Content) -> some View {
+            content
+              .background {
+                ZStack { Circle() }
+              }
+              .sheet(isPresented: $isOpen) { Text("a") }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            VStack {
+              if isOpen {
+                switch state {
+                case .loading: ProgressView()
+                case .loaded: Text("VStack { HStack { ZStack { } } }")
+                }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            List { Row() }
+              .task { await load { posts in posts.forEach { keep($0) } } }
+              .overlay { Badge() }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        #Preview {
+          VStack { HStack { ZStack { Text("a") } } }
+        }
+        @main struct TeaShop: App {
+          var body: some Scene {
+            WindowGroup { VStack { HStack { Text("a") } } }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onViewCode { member, context in
+      context.record(
+        rule: id, at: member.range, symbol: member.symbol, value: member.depth, conditions: member.conditions)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` nests containers \(candidate.value ?? 0) levels deep, over the limit of \(limit ?? 0); \
+    make the inner sections view types of their own
+    """
+  }
+}

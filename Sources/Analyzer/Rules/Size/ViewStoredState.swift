@@ -1,0 +1,108 @@
+/// Finds views that keep too much state of their own.
+struct ViewStoredState: Rule {
+  let info = RuleInfo(
+    id: "view_stored_state",
+    summary: "A view keeps a few pieces of state of its own.",
+    rationale: """
+      State of a view is for what concerns that view alone: a toggle, a selection, the text of a field. A dozen such \
+      properties are a model without a name: they change together, cannot be tested, and each of them redraws \
+      everything. They belong to an observable model, or to the subviews that use them.
+      """,
+    seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
+    defaultLevel: .limits(warning: 10, error: 20),
+    triggering: [
+      Example(
+        """
+        struct ↓FeedView: View {
+          @State private var query = ""
+          @AppStorage("sort") private var sort = Sort.newest
+          @FocusState private var isFocused: Bool
+          var body: some View { Text(query) }
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        """
+        struct ↓FeedView {
+          @SwiftUI.State var a = 1, b = 2
+          @StateObject
+          private var model = FeedModel()
+        }
+        extension FeedView: View {
+          var body: some View { Text("") }
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        """
+        struct ↓FeedView: SwiftUI.View {
+          @SceneStorage("tab") private var tab = 0
+          @GestureState private var offset = CGSize.zero
+          var body: some View { Text("") }
+        }
+        """, configuration: "{warning: 1}"),
+    ],
+    good: [
+      Example(
+        """
+        struct FeedView: View {
+          @Environment(\\.dismiss) private var dismiss
+          @Binding var isOpen: Bool
+          @Bindable var model: FeedModel
+          @Namespace private var names
+          let title: String
+          // @State private var query = ""
+          @State private var note = "@State private var text"
+          var body: some View { Text(title) }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct FeedView: View {
+          #if os(iOS)
+          @State private var query = ""
+          #else
+          @State private var query = "mac"
+          #endif
+          var body: some View { Text(query) }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Shake: ViewModifier {
+          @State private var a = 1
+          @State private var b = 1
+          func body(content: Content) -> some View { content }
+        }
+        struct FeedView: View {
+          struct Row: View {
+            @State private var isOpen = false
+            var body: some View { Text("") }
+          }
+          @State private var query = ""
+          var body: some View { Row() }
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  private static let wrappers = ["State", "StateObject", "AppStorage", "SceneStorage", "FocusState", "GestureState"]
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.entities(having: .view).flatMap { entity in
+      let type = project.types.entities[entity]
+      return type.declarations.map { declaration in
+        let fact = project.fact(declaration)
+        let names = Set(
+          fact.properties.filter { property in Self.wrappers.contains { property.attribute($0) != nil } }.map(\.name))
+        return LocatedCandidate(
+          file: declaration.file,
+          candidate: Candidate(rule: info.id, range: fact.range, symbol: type.name, value: names.count))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` keeps \(candidate.value ?? 0) pieces of state, over the limit of \(limit ?? 0); move those \
+    that change together to an observable model, and the others to the subviews that use them
+    """
+  }
+}

@@ -1,0 +1,105 @@
+/// Finds reducers whose State holds too much.
+struct GodReducerState: Rule {
+  let info = RuleInfo(
+    id: "god_reducer_state",
+    summary: "The State of a reducer keeps few stored properties.",
+    rationale: """
+      A State with dozens of properties belongs to a feature that is several features. Every action may touch all of \
+      it, every test must spell it out, and views observe more than they show. Child features with a State of their \
+      own, joined by `Scope`, keep each part small.
+      """,
+    seeds: ["S0 part-3"],
+    defaultLevel: .inTCA(.limits(warning: 20, error: 40)),
+    triggering: [
+      Example(
+        """
+        @Reducer struct Feed {
+          @ObservableState
+          struct ↓State: Equatable {
+            var posts: [Post] = []
+            @Presents var alert: AlertState<Action.Alert>?
+            let a, b: Int
+          }
+          enum Action {}
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        struct Feed: Reducer {
+          var body: some ReducerOf<Self> { EmptyReducer() }
+        }
+        extension Feed {
+          struct ↓State {
+            var a = 1
+            var b = 2
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        enum App {
+          @Reducer
+          public struct Feed {
+            public struct ↓State {
+              @Shared(.fileStorage(.posts)) public var posts: [Post] = []
+              public var query = "" {
+                didSet { count += 1 }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+    ],
+    good: [
+      Example(
+        """
+        @Reducer struct Feed {
+          struct State {
+            static let limit = 10
+            var posts: [Post] = []
+            var count: Int { posts.count }
+            // var isLoading = false
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        @Reducer struct Feed {
+          enum State {
+            case loading, loaded
+            static var a = 1, b = 2
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct FeedView: View {
+          struct State {
+            var a = 1
+            var b = 2
+          }
+          var body: some View { Text("") }
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.reducerStates.flatMap { entity in
+      let type = project.types.entities[entity]
+      return type.declarations.map { declaration in
+        let fact = project.fact(declaration)
+        return LocatedCandidate(
+          file: declaration.file,
+          candidate: Candidate(
+            rule: info.id, range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` keeps \(candidate.value ?? 0) stored properties, over the limit of \(limit ?? 0); give child \
+    features a State of their own and join them with `Scope`
+    """
+  }
+}

@@ -1,0 +1,94 @@
+/// Finds reducers whose State is not observable in a project that observes others.
+struct MissingObservableState: Rule {
+  let info = RuleInfo(
+    id: "missing_observable_state",
+    summary: "Where one State is @ObservableState, all of them are.",
+    rationale: """
+      @ObservableState lets a view read its store directly and redraw only for what it read. A State without it needs \
+      view stores and hand-written observation, so a project with both has two ways of doing one thing, and a feature \
+      cannot be embedded without knowing which is which.
+      """,
+    seeds: ["S0 part-3"], scope: .project,
+    defaultLevel: .inTCA(.severity(.info)),
+    triggering: [
+      Example(
+        """
+        @Reducer struct Feed {
+          @ObservableState struct State {}
+        }
+        @Reducer struct Post {
+          struct ↓State: Equatable {}
+        }
+        """),
+      Example([
+        ("Sources/Feed/Feed.swift", "@Reducer struct Feed { @ObservableState struct State {} }"),
+        (
+          "Sources/Post/Post.swift",
+          """
+          struct Post: Reducer {}
+          extension Post {
+            // @ObservableState
+            struct ↓State {}
+          }
+          """
+        ),
+      ]),
+      Example(
+        """
+        @ComposableArchitecture.ObservableState struct Shared {}
+        @Reducer struct Post {
+          @dynamicMemberLookup
+          public struct ↓State {}
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Reducer struct Feed {
+          struct State {}
+        }
+        """),
+      Example(
+        """
+        @Reducer struct Feed {
+          @ComposableArchitecture.ObservableState
+          struct State {}
+        }
+        @Reducer struct Post {
+          @CasePathable enum State {}
+        }
+        """),
+      Example(
+        """
+        @Reducer struct Feed {
+          @ObservableState struct State {
+            struct Row {}
+          }
+        }
+        struct FeedView: View {
+          struct State {}
+          var body: some View { Text("") }
+        }
+        """),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let isUsed = project.files.contains { file in file.facts.types.contains(where: \.isObservableState) }
+    guard isUsed else { return [] }
+    return project.reducerStates.compactMap { entity in
+      let type = project.types.entities[entity]
+      guard !project.files[type.file].isTest, !type.declarations.contains(where: { project.fact($0).isObservableState })
+      else { return nil }
+      return project.candidate(rule: info.id, atTypeNamed: entity)
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    "`\(candidate.symbol)` is not observable as the other states are; mark it `@ObservableState`"
+  }
+}
+
+extension TypeFact {
+  fileprivate var isObservableState: Bool { attributes.contains { $0.name.lastNamePart == "ObservableState" } }
+}

@@ -1,0 +1,104 @@
+/// Finds reducers that handle too much in one place.
+struct ReducerLength: Rule {
+  let info = RuleInfo(
+    id: "reducer_length",
+    summary: "The body of a reducer stays short enough to compose.",
+    rationale: """
+      One long switch over every action is the view model of old under another name. Features that are reducers of \
+      their own can be read, tested and moved alone, and the parent says only how they go together.
+      """,
+    seeds: ["S0 part-3"],
+    defaultLevel: .inTCA(.limits(warning: 150, error: 300)),
+    triggering: [
+      Example(
+        """
+        @Reducer struct Feed {
+          var ↓body: some ReducerOf<Self> {
+            Reduce { state, action in
+              state.count += 1
+              return .none
+            }
+          }
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        struct Feed: Reducer {
+          func ↓reduce(into state: inout State, action: Action) -> Effect<Action> {
+            state.count += 1
+            return .none
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Feed {}
+        extension Feed: Reducer {
+          @ReducerBuilder<State, Action>
+          var ↓body: some Reducer<State, Action> {
+            Scope(state: \\.a, action: \\.a) { A() }
+            Scope(state: \\.b, action: \\.b) { B() }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+    ],
+    good: [
+      Example(
+        """
+        @Reducer struct Feed {
+          var body: some ReducerOf<Self> {
+            // Comments and blank lines are no code.
+
+            Scope(state: \\.a, action: \\.a) { A() }
+          }
+          func load() {
+            first()
+            second()
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            Text("var body: some ReducerOf<Self> {")
+            Text("b")
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Numbers {
+          func reduce(into state: inout State, action: Action) {
+            state.a += 1
+            state.b += 1
+          }
+        }
+        """, configuration: "{warning: 1}"),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.entities(having: .reducer).flatMap { entity -> [LocatedCandidate] in
+      let type = project.types.entities[entity]
+      return (type.declarations + type.extensions).flatMap { reference in
+        project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody }.map { member in
+          LocatedCandidate(
+            file: reference.file,
+            candidate: Candidate(
+              rule: info.id, range: member.range, symbol: type.name + "." + member.name, value: member.codeLines))
+        }
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` has \(candidate.value ?? 0) code lines, over the limit of \(limit ?? 0); split the feature \
+    into child reducers and compose them
+    """
+  }
+}
+
+extension MemberFact {
+  fileprivate var isReducerBody: Bool { kind == .computedProperty && name == "body" && !isStatic }
+}

@@ -1,0 +1,227 @@
+import SwiftSyntax
+
+/// Finds side effects in the part of a reducer that only turns state into state.
+struct SideEffectInReducer: Rule {
+  let info = RuleInfo(
+    id: "side_effect_in_reducer",
+    summary: "A reducer changes state; what reaches outside runs in an effect.",
+    rationale: """
+      The same state and action must always give the same state, or a test store cannot say what is expected. The \
+      clock, random identifiers, files, defaults and the network come in as dependencies, and work that takes time \
+      runs in an effect that sends its result back as an action.
+      """,
+    seeds: ["S0 part-3"],
+    defaultLevel: .inTCA(.severity(.warning)),
+    triggering: [
+      Example(
+        """
+        @Reducer struct Feed {
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              switch action {
+              case .load:
+                ↓Task { await client.load(UUID()) }
+                state.started = ↓Date()
+                return .run { send in await send(.loaded(try await client.posts(now: Date()))) }
+              case .add:
+                state.posts.append(Post(id: ↓UUID(), date: ↓Date.now))
+                return .none
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Feed: Reducer {
+          func reduce(into state: inout State, action: Action) -> Effect<Action> {
+            ↓UserDefaults.standard.set(state.count, forKey: "count")
+            try? ↓FileManager.default.removeItem(at: state.url)
+            return .none
+          }
+        }
+        """),
+      Example(
+        """
+        @Reducer struct Feed {
+          var body: some Reducer<State, Action> {
+            Scope(state: \\.child, action: \\.child) { Child() }
+            Reduce<State, Action> { state, action in
+              state.items.forEach { $0.id = ↓UUID() }
+              ↓URLSession.shared.dataTask(with: state.url).resume()
+              _ = ↓Task.detached { URLSession.shared }
+              return .send(.saved(at: ↓Date()))
+            }
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Reducer struct Feed {
+          @Dependency(\\.uuid) var uuid
+          @Dependency(\\.date.now) var now
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              state.id = uuid()
+              state.date = self.now
+              state.day = Date(timeIntervalSince1970: 0)
+              state.known = UUID(uuidString: "Date()")
+              // state.id = UUID()
+              return .merge(
+                .run { send in await send(.a(Date())) },
+                .publisher { URLSession.shared.dataTaskPublisher(for: url) }
+              )
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        @Reducer struct Feed {
+          struct State {
+            var id = UUID()
+            var date = Date()
+          }
+          func save() async {
+            UserDefaults.standard.set(1, forKey: "a")
+          }
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              .run { _ in await save() }.cancellable(id: "a")
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Numbers {
+          func reduce(into state: inout State, action: Action) {
+            state.date = Date()
+          }
+          let all = [1, 2].reduce(into: [:]) { $0[UUID()] = $1 }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard call.isReduceCall, !context.isPreview else { return }
+      for (_, closure) in call.closureArguments { Self.search(Syntax(closure.statements), rule: id, [], in: context) }
+    }
+    walk.onFunction { function, context in
+      guard let type = context.type, let member = context.member, function.isMember,
+        member.name == "reduce(into:action:)", let body = function.body, !context.isPreview
+      else { return }
+      Self.search(Syntax(body.statements), rule: id, [.type(type, hasAny: .reducer)], in: context)
+    }
+  }
+
+  private static func search(
+    _ code: Syntax, rule: String, _ conditions: [RoleCondition], in context: FileContext
+  ) {
+    let search = SideEffectSearch(viewMode: .sourceAccurate)
+    search.walk(code)
+    for (node, name) in search.found {
+      // A type of the project that happens to be called so is not the system's.
+      let foreign: [RoleCondition] = name.first?.isUppercase == true ? [.isForeign(name)] : []
+      context.record(
+        rule: rule, at: context.range(of: node), subjects: [name], conditions: conditions + foreign,
+        source: context.source(of: node))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let name = candidate.subjects.first ?? ""
+    let place = candidate.symbol.isEmpty ? "the reducer" : "`\(candidate.symbol)`"
+    switch name {
+    case "Task", "await": return "\(place) does async work with `\(name)` while it reduces; return `.run` instead"
+    case "Date", "UUID":
+      return """
+        \(place) makes a `\(name)` while it reduces, so that no test knows the result; take it from \
+        `@Dependency(\\.\(name.lowercased()))`
+        """
+    default:
+      return "\(place) reaches for `\(name)` while it reduces; make it a dependency and call it in an effect (`.run`)"
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether this is `Reduce { state, action in … }`.
+  fileprivate var isReduceCall: Bool {
+    guard trailingClosure != nil || !arguments.isEmpty else { return false }
+    return calleeName == "Reduce"
+  }
+}
+
+/// Looks for side effects, but not in effects.
+private final class SideEffectSearch: SyntaxVisitor {
+  private(set) var found: [(node: Syntax, name: String)] = []
+
+  private static let effects: Set<String> = [
+    "run", "publisher", "merge", "concatenate", "task", "fireAndForget", "catching", "future",
+  ]
+  private static let worlds: Set<String> = ["URLSession", "UserDefaults", "FileManager"]
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let member = node.calledMember {
+      if Self.effects.contains(member.declName.baseName.text) {
+        // What the effect is made of is inside; what it is called on may do something before.
+        if let base = member.base { walk(base) }
+        return .skipChildren
+      }
+      // `.someEffect { … }` of the project's own: an implicit member can only be the effect that is returned.
+      if member.base == nil, !node.closureArguments.isEmpty { return .skipChildren }
+    }
+    if node.isStartOfTask {
+      found.append((Syntax(node), "Task"))
+      return .skipChildren
+    }
+    if node.arguments.isEmpty, node.trailingClosure == nil, let name = node.constructedTypeName {
+      let last = name.lastNamePart
+      if (last == "Date" || last == "UUID") && (name == last || name == "Foundation." + last) {
+        found.append((Syntax(node), last))
+        return .skipChildren
+      }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.declName.baseName.text == "now",
+      let base = node.base?.dottedName, base == "Date" || base == "Foundation.Date"
+    else { return .visitChildren }
+    found.append((Syntax(node), "Date"))
+    return .skipChildren
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    found.append((Syntax(node), "await"))
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.baseName.text
+    if Self.worlds.contains(name), !node.isMemberName || node.isQualifiedByFoundation {
+      found.append((Syntax(node), name))
+    }
+    return .visitChildren
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether this is `Task { … }` or `Task.detached { … }`.
+  fileprivate var isStartOfTask: Bool {
+    guard !closureArguments.isEmpty, let name = calledExpression.dottedName else { return false }
+    return name == "Task" || name == "Task.detached" || name == "Task.init" || name == "Task.immediate"
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  fileprivate var isQualifiedByFoundation: Bool {
+    parent?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "Foundation"
+  }
+}

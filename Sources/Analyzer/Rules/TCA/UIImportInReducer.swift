@@ -1,0 +1,118 @@
+/// Finds files of reducers that import a UI framework.
+struct UIImportInReducer: Rule {
+  let info = RuleInfo(
+    id: "ui_import_in_reducer",
+    summary: "The file of a reducer imports no UI framework.",
+    rationale: """
+      A reducer says how state follows from actions; it runs in a test store without a screen. A UI framework in its \
+      file invites colours, animations and alerts into the state, and ties the feature to one interface. A preview \
+      beside a reducer belongs into the file of the view.
+      """,
+    seeds: ["S0 part-3", "S0 checklist testability"],
+    defaultLevel: .inTCA(.severity(.warning)),
+    triggering: [
+      Example(
+        """
+        import ComposableArchitecture
+        ↓import SwiftUI
+
+        @Reducer struct Feed {}
+        """),
+      Example(
+        """
+        #if os(iOS)
+        ↓@_exported import UIKit
+        #else
+        ↓import class AppKit.NSImage
+        #endif
+
+        struct Feed: Reducer {}
+
+        #Preview {
+          struct Shown: View { var body: some View { Text("") } }
+          return Shown()
+        }
+        """),
+      Example(
+        """
+        ↓internal import SwiftUI.View
+
+        public enum App {
+          @ComposableArchitecture.Reducer public struct Feed {}
+        }
+        struct Feed_Previews: PreviewProvider {
+          static var previews: some View { Text("") }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        import SwiftUI
+
+        @Reducer struct Feed {}
+        struct FeedView: View {
+          let store: StoreOf<Feed>
+          var body: some View { Text("") }
+        }
+        """),
+      Example(
+        """
+        import ComposableArchitecture
+        import Foundation
+        // import SwiftUI
+
+        @Reducer struct Feed {
+          let code = "import SwiftUI"
+        }
+        """),
+      Example(
+        """
+        import SwiftUI
+
+        extension Feed {
+          static let shared = Feed()
+        }
+        """),
+    ])
+
+  private static let frameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit"]
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.files.indices.flatMap { file -> [LocatedCandidate] in
+      let source = project.files[file]
+      guard !source.facts.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file) else {
+        return []
+      }
+      return source.facts.imports.filter { Self.frameworks.contains($0.module) }.map { found in
+        LocatedCandidate(
+          file: file,
+          candidate: Candidate(
+            rule: info.id, range: found.range, symbol: reducer, subjects: [found.module],
+            source: "import \(found.module)"))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let module = candidate.subjects.first ?? "a UI framework"
+    return """
+      the file of the reducer `\(candidate.symbol)` imports \(module); import ComposableArchitecture or Foundation and \
+      leave what needs \(module) to the view
+      """
+  }
+}
+
+extension Project {
+  /// The first reducer that a file declares, if it declares nothing that draws; previews are left out.
+  fileprivate func reducerAlone(inFile file: Int) -> String? {
+    var reducer: String?
+    for (type, fact) in files[file].facts.types.enumerated() where !fact.isPreview && fact.kind != .extension {
+      guard case .entity(let entity) = types.meaning(of: .init(file: file, type: type)) else { continue }
+      let roles = types.roles(of: entity)
+      if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .viewController]) { return nil }
+      if reducer == nil, roles.contains(.reducer) { reducer = fact.name }
+    }
+    return reducer
+  }
+}
