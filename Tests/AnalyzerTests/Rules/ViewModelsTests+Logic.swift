@@ -129,7 +129,11 @@ extension ViewModelsTests {
         "pure_logic_in_view_model", "no result",
         type("", function("let y = 1", head: "func a()", mark: ""))
           .replacingOccurrences(of: "return 1", with: "let w = 1")),
-      Case("pure_logic_in_view_model", "static", type("", function("let y = 1", head: "static func a() -> Int"))),
+      Case(
+        "pure_logic_in_view_model", "static", type("", function("let y = 1", head: "static func a(_ b: Int) -> Int"))),
+      Case(
+        "pure_logic_in_view_model", "sample data",
+        type("", function("let y = 1", head: "static func a() -> Int", mark: ""))),
       Case(
         "pure_logic_in_view_model", "a superclass that is not known",
         """

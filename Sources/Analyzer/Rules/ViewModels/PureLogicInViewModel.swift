@@ -186,8 +186,10 @@ extension DeclReferenceExprSyntax {
 }
 
 extension MemberFact {
-  /// Whether a function has a result at all: what neither returns nor throws must do something elsewhere.
+  /// Whether a function has a result that it works out: what neither returns nor throws must do something elsewhere.
   fileprivate var returnsOrThrows: Bool {
+    // A static function without input gives a constant, such as sample data.
+    if isStatic, parameters.isEmpty { return false }
     if isThrowing { return true }
     guard let type else { return false }
     return type != "Void" && type != "()" && !type.contains("some View")
