@@ -436,4 +436,13 @@ import Testing
     let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "app_storage_in_observable" }
     #expect(found.map(\.severity) == [.warning, .error])
   }
+
+  @Test(arguments: [
+    ("@Observable class M {}", true), ("class M: ObservableObject {}", false), ("struct M {}", false), ("", true),
+  ])
+  func `a missing @Bindable is offered for what can be bindable only`(_ declaration: String, _ hasFix: Bool) {
+    let source = declaration + "\nstruct A: View { let m: M; var body: some View { TextField(\"\", text: $m.a) } }"
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "missing_bindable" }
+    #expect(found.map { $0.fix != nil } == [hasFix])
+  }
 }
