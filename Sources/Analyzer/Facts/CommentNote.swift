@@ -93,6 +93,7 @@ struct CommentNoteReader {
   private static func notes(in bytes: UnsafeBufferPointer<UInt8>, from: Int, to end: Int) -> [Found] {
     var runs: [(comments: [Range<Int>], isTrailing: Bool)] = []
     var lineEnds = 0
+    var isBroken = false
     var index = from
     while index < end {
       let byte = bytes[index]
@@ -107,15 +108,23 @@ struct CommentNoteReader {
         continue
       }
       let isTrailing = runs.isEmpty && lineEnds == 0 && from > 0
+      defer {
+        lineEnds = 0
+        index = stop
+      }
+      // A comment for this tool is no part of a note.
+      if firstWord(in: bytes, of: index..<stop).map({ bytes[$0...].starts(with: "review:".utf8) }) ?? false {
+        isBroken = true
+        continue
+      }
       // What follows a comment behind code stands on a line of its own.
-      let goesOn = !runs.isEmpty && (lineEnds == 0 || lineEnds == 1 && !runs[runs.count - 1].isTrailing)
+      let goesOn = !runs.isEmpty && !isBroken && (lineEnds == 0 || lineEnds == 1 && !runs[runs.count - 1].isTrailing)
       if goesOn {
         runs[runs.count - 1].comments.append(index..<stop)
       } else {
         runs.append(([index..<stop], isTrailing))
       }
-      lineEnds = 0
-      index = stop
+      isBroken = false
     }
     return found(in: runs, bytes, isLastAttached: lineEnds <= 1)
   }
@@ -132,7 +141,7 @@ struct CommentNoteReader {
       // The comment behind code may name its ticket on the next lines.
       if runs[run].isTrailing, !isLast,
         let next = runs[run + 1].comments.lazy.compactMap({ firstWord(in: bytes, of: $0) }).first,
-        !mayBeMarker(bytes, at: next)
+        !usual.contains(where: { bytes[next...].starts(with: $0) })
       {
         comments += runs[run + 1].comments
       }
@@ -183,11 +192,10 @@ struct CommentNoteReader {
     if word.count > 1, !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next), !word.elementsEqual("MARK".utf8) {
       return true
     }
-    return usualInLowerCase.contains { bytes[start...].starts(with: $0) }
+    return usual.contains { bytes[start...].starts(with: $0) }
   }
 
-  private static let usualInLowerCase = CommentNote.usualMarkers.filter { $0.first?.isLowercase == true }
-    .map { Array($0.utf8) }
+  private static let usual = CommentNote.usualMarkers.map { Array($0.utf8) }
 }
 
 /// What a comment says behind a label such as `Added:`.

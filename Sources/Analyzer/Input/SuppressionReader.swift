@@ -73,20 +73,20 @@ struct SuppressionReader {
     open = remaining
   }
 
-  /// The lines that `:next` covers: from the next code line to the name of the declaration that starts there, so that
-  /// attributes between the comment and the name are no obstacle.
+  /// The lines that `:next` covers: from the line below, for what is found in comments, to the next code line, or to
+  /// the name of the declaration that starts there, so that attributes before the name are no obstacle.
   private func nextLines(after line: Int, before token: TokenSyntax?) -> ClosedRange<Int> {
     guard let token else { return (line + 1)...(line + 1) }
     let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
-    let first = text.line(at: start) + 1
+    let last = max(line + 1, text.line(at: start) + 1)
     var node = token.parent
     while let current = node, current.positionAfterSkippingLeadingTrivia.utf8Offset == start {
       if let name = current.declaredName {
-        return first...max(first, text.line(at: name.positionAfterSkippingLeadingTrivia.utf8Offset) + 1)
+        return (line + 1)...max(last, text.line(at: name.positionAfterSkippingLeadingTrivia.utf8Offset) + 1)
       }
       node = current.parent
     }
-    return first...max(first, line + 1)
+    return (line + 1)...last
   }
 }
 

@@ -1,0 +1,599 @@
+import Testing
+
+@testable import Analyzer
+
+/// Odd shapes for the rules about tests, debt and comments.
+@Suite struct HygieneTests {
+  @Test(arguments: viewModels + logic + newTests + debt + stale + parsing + comments)
+  func `a rule about hygiene fires exactly at the markers`(_ shape: OddShape) throws { try shape.check() }
+
+  // MARK: untested_view_model
+
+  static let viewModels: [OddShape] = [
+    OddShape(
+      "untested_view_model", "a folder that ends in Tests is enough to be a test",
+      [
+        ("App/Feed.swift", "final class FeedViewModel {}\nfinal class ↓PostViewModel {}"),
+        ("FeedUITests/Helper.swift", "let model: FeedViewModel? = nil"),
+        ("Testing/Helper.swift", "let model: PostViewModel? = nil"),
+      ]),
+    OddShape(
+      "untested_view_model", "generics, extensions and metatypes name a type",
+      [
+        ("App/A.swift", "class AViewModel {}\nclass BViewModel {}\nclass CViewModel {}\nclass DViewModel {}"),
+        (
+          "App/ATests.swift",
+          """
+          import Testing
+          extension AViewModel {}
+          let b = Box<BViewModel>()
+          let c = CViewModel.self
+          let d = [App.DViewModel]()
+          """
+        ),
+      ]),
+    OddShape(
+      "untested_view_model", "view models of the tests and protocols are left out",
+      [
+        ("App/A.swift", "protocol AViewModel {}\nclass ↓Feed: AViewModel {}"),
+        ("AppTests/B.swift", "class BViewModel {}"),
+      ]),
+    OddShape(
+      "untested_view_model", "a suffix from the configuration does not matter, and two declarations are one",
+      """
+      #if os(iOS)
+      final class ↓FeedVM {}
+      #else
+      final class FeedVM {}
+      #endif
+      """),
+    OddShape(
+      "untested_view_model", "words in strings and comments of tests name nothing",
+      [
+        ("App/A.swift", "class ↓AViewModel {}"),
+        ("AppTests/B.swift", "/// AViewModel\nlet a = \"AViewModel\" // AViewModel\nlet aViewModel = 1"),
+      ]),
+    OddShape(
+      "untested_view_model", "a private one cannot be named, a preview's is none",
+      """
+      private final class FeedViewModel {}
+      #Preview {
+        class PostViewModel {}
+        return Text("")
+      }
+      """),
+  ]
+
+  // MARK: untested_logic
+
+  private static let tests = ("Tests/AppTests/OtherTests.swift", "import Testing\n@Test func a() { _ = Other() }")
+
+  static let logic: [OddShape] = [
+    OddShape(
+      "untested_logic", "branches of every kind",
+      [
+        (
+          "App/A.swift",
+          """
+          struct ↓A { func a(_ b: Int?) -> Int { if let b { b } else { 0 } } }
+          struct ↓B { var b: Int { guard a else { return 0 }; return 1 } }
+          struct ↓C { static func c() -> Int { a ? 1 : 2 } }
+          struct ↓D { func d() { count += 1 } }
+          struct E { func e() -> Int { a ?? b } }
+          struct F { let f = 1 + 2; init() { if a { b() } } }
+          struct G { var g: Int = 0 { didSet { if a { b() } } } }
+          """
+        ), tests,
+      ], configuration: "info"),
+    OddShape(
+      "untested_logic", "text is no arithmetic",
+      [
+        (
+          "App/A.swift",
+          """
+          struct A { var a: String { first + last } }
+          struct B { func b() { print("a" + name) } }
+          struct ↓C { func c() -> Int { width * height } }
+          struct D { func d() { /* a + b */ print("1 + 2") } }
+          """
+        ), tests,
+      ], configuration: "info"),
+    OddShape(
+      "untested_logic", "services and coordinators need no condition, protocols are none",
+      [
+        (
+          "App/A.swift",
+          """
+          struct ↓FeedClient {}
+          final class ↓FeedCoordinator {}
+          protocol PostClient {}
+          struct FeedView: View { var body: some View { Text(a ? "" : "b") } }
+          final class FeedViewModel { func a() { if b { c() } } }
+          """
+        ), tests,
+      ], configuration: "info"),
+    OddShape(
+      "untested_logic", "an extension elsewhere counts for its type, one of a foreign type for none",
+      [
+        ("App/A.swift", "struct ↓A {}\nextension String { func a() -> Int { count * 2 } }"),
+        ("App/B.swift", "extension A { func a() -> Int { b * 2 } }"), tests,
+      ], configuration: "info"),
+    OddShape(
+      "untested_logic", "without test files nothing is said",
+      "struct FeedClient { func a() -> Int { b * 2 } }", configuration: "info"),
+    OddShape(
+      "untested_logic", "parts of the interface are no models",
+      [
+        (
+          "App/A.swift",
+          """
+          struct A: ToolbarContent { var body: some ToolbarContent { if a { ToolbarItem { Text("") } } } }
+          final class FeedCell: UITableViewCell { func a() { if b { c() } } }
+          final class Delegate: NSObject, UIApplicationDelegate { func a() { if b { c() } } }
+          @Reducer enum Destination { case a }
+          """
+        ), tests,
+      ], configuration: "info"),
+    OddShape(
+      "untested_logic", "what tests name is tested, also where they name a member type",
+      [
+        ("App/A.swift", "enum A { struct Price { func a() -> Int { b * 2 } } }"),
+        ("Tests/AppTests/A.swift", "import Testing\nlet a: A.Price? = nil"),
+      ], configuration: "info"),
+  ]
+
+  // MARK: xctest_for_new_tests
+
+  private static let added = ProjectChange(addedFiles: ["Tests/A.swift", "App/A.swift"], earlierTypes: [])
+
+  static let newTests: [OddShape] = [
+    OddShape(
+      "xctest_for_new_tests", "one finding for a file", [("Tests/A.swift", "↓import XCTest\nimport XCTest")],
+      change: added),
+    OddShape(
+      "xctest_for_new_tests", "every use of measure as a call is a performance test",
+      [("Tests/A.swift", "import XCTest\nclass A: XCTestCase { func testA() { measure { a() } } }")], change: added),
+    OddShape(
+      "xctest_for_new_tests", "the word alone is none",
+      [("Tests/A.swift", "↓import XCTest\nclass A: XCTestCase { func testA() { let measure = 1; _ = measure } }")],
+      change: added),
+    OddShape(
+      "xctest_for_new_tests", "elements of the interface are UI tests",
+      [("Tests/A.swift", "import XCTest\nextension XCUIElement { func a() {} }")], change: added),
+    OddShape(
+      "xctest_for_new_tests", "an old file beside a new one", [("Tests/B.swift", "import XCTest")], change: added),
+    OddShape("xctest_for_new_tests", "without a change nothing is new", [("Tests/A.swift", "import XCTest")]),
+  ]
+
+  // MARK: untracked_debt
+
+  static let debt: [OddShape] = [
+    OddShape(
+      "untracked_debt", "tickets of every kind, and what looks alike",
+      """
+      struct A: View {
+        // TODO: a, see AB-1
+        var a = 1
+        // ↓TODO: a, see A-1
+        var b = 1
+        // ↓TODO: in UTF-8, ISO-8601, SHA-256, RFC-2119, MD-5 and AES-256
+        var c = 1
+        // TODO(#12): d
+        var d = 1
+        // ↓TODO: item # 12 and #a1
+        var e = 1
+        // TODO: see http://example.com
+        var f = 1
+        // TODO: G
+        // on the next line: P2P-12
+        var g = 1
+        // ↓TODO(anna): h
+
+        // P2P-13
+        var body: some View { Text("") }
+      }
+      """),
+    OddShape(
+      "untracked_debt", "the marker is the first word, as written",
+      """
+      final class FeedViewModel {
+        // A TODO: later in the text
+        var a = 1
+        // todo: lower case
+        var b = 1
+        // TODOS and others
+        var c = 1
+        // MARK: TODO
+        var d = 1
+        // ↓refactor later
+        var e = 1
+        // Refactor later
+        var f = 1
+        //↓FIXME
+        var g = 1
+        /* ↓XXX: h */ var h = 1
+        /**
+         ↓HACK: i
+         */
+        var i = 1
+        // - ↓TODO: j
+        var j = 1
+        // One line of text,
+        // TODO: and a marker on the second
+        var k = 1
+      }
+      """),
+    OddShape(
+      "untracked_debt", "behind code, and what follows it",
+      """
+      struct A: View {
+        var a = 1 // ↓TODO: a
+        // ↓TODO: b
+        var b = 1 // TODO: c
+                  // AB-12
+        var c = 1 // nothing
+        // ↓TODO: d
+        var body: some View { Text("") }
+      }
+      """),
+    OddShape(
+      "untracked_debt", "attached to the type, or apart from it",
+      """
+      // TODO: apart
+
+      // ↓TODO: attached
+      @MainActor
+      struct A: View {
+        enum Kind {
+          // ↓TODO: inside
+          case a
+        }
+        var body: some View { Text("") }
+        // ↓TODO: at the end
+      }
+      // TODO: behind
+      """),
+    OddShape(
+      "untracked_debt", "extensions elsewhere count, other types do not",
+      [
+        ("App/A.swift", "struct A: View { var body: some View { Text(\"\") } }"),
+        (
+          "App/B.swift",
+          """
+          extension A {
+            // ↓TODO: a
+            func a() {}
+          }
+          extension String {
+            // TODO: b
+            func b() {}
+          }
+          final class FeedService {
+            // TODO: c
+            func c() {}
+          }
+          """
+        ),
+      ]),
+    OddShape(
+      "untracked_debt", "other markers",
+      """
+      struct A: View {
+        // ↓DEBT: a
+        var a = 1
+        // TODO: b
+        var body: some View { Text("// DEBT: c") }
+      }
+      """, configuration: "{markers: [DEBT]}"),
+    OddShape(
+      "untracked_debt", "nested comments and interpolations",
+      #"""
+      struct A: View {
+        var body: some View {
+          Text("""
+            // TODO: text \(a /* ↓TODO: comment */)
+            """)
+          /* outer /* TODO: inner */ */
+        }
+      }
+      """#),
+  ]
+
+  // MARK: stale_debt
+
+  @Test func `a note is silenced on the line above it`() throws {
+    let source = """
+      struct A: View {
+        // review:disable:next untracked_debt -- settled this week
+        // TODO: a
+        // and b
+        let a = 1
+        let b = 1 // TODO: c
+        // review:disable:previous untracked_debt
+        var body: some View { Text("") }
+      }
+      """
+    let review = Review.of([("A.swift", source)])
+    #expect(review.findings == [])
+    #expect(review.suppressed == 2)
+  }
+
+  static let stale: [OddShape] = [
+    OddShape(
+      "stale_debt", "exactly so many days are fine",
+      """
+      import A
+      // TODO: a
+      // Added: 2025-10-03
+
+      // ↓TODO: b
+      // Added: 2025-10-02
+      let a = 1
+      """),
+    OddShape(
+      "stale_debt", "days of the future and of no calendar",
+      """
+      import A
+      // TODO: a
+      // Added: 2027-01-01
+
+      // TODO: b
+      // Added: 2023-02-29
+
+      // TODO: c
+      // Added: yesterday
+      let a = 1
+      """),
+    OddShape(
+      "stale_debt", "all on one line, as written in a hurry",
+      "let a = 1 // ↓TODO: TECH DEBT - Extract // Ticket: PROJ-123 // Added: 2024-12-14 // Reason: Deadline"),
+    OddShape(
+      "stale_debt", "a note without a date, and a date without a marker",
+      """
+      import A
+      // TODO: a
+
+      // Added: 2020-01-01
+      // TODO: b
+      let a = 1
+      """),
+    OddShape(
+      "stale_debt", "Added as part of a longer word",
+      """
+      import A
+      // TODO: a
+      // LastAdded: 2020-01-01
+      let a = 1
+      """),
+    OddShape(
+      "stale_debt", "a comment over several lines",
+      """
+      struct A {
+        /*
+         ↓FIXME: a
+         Added: 2020-01-01
+        */
+        let a = 1
+      }
+      """, configuration: "{days: 0}"),
+  ]
+
+  // MARK: parse_error
+
+  static let parsing: [OddShape] = [
+    OddShape("parse_error", "one finding for a file", "let a = (1↓\nlet b = = 2\nfunc {\n"),
+    OddShape("parse_error", "a brace too many", "struct A {}\n↓}\n"),
+    OddShape("parse_error", "a brace too few", "struct A {\n  func a() {}↓\n"),
+    OddShape("parse_error", "two statements on a line", "let a = 1↓ let b = 2\n"),
+    OddShape(
+      "parse_error", "the first error behind code for another compiler",
+      "#if compiler(>=99)\nlet a = = 1\n#endif\nstruct A {}\n↓}\n"),
+    OddShape("parse_error", "an inactive clause is parsed all the same", "#if os(iOS)\nlet a =↓\n#endif\n"),
+    OddShape(
+      "parse_error", "code of today",
+      """
+      @available(iOS 17, *) @freestanding(expression) macro a<each T>(_ value: repeat each T) = #externalMacro(module: "A", type: "B")
+      func `a name with spaces`() async throws(Problem) -> sending some A & ~Copyable { if a { 1 } else { 2 } }
+      struct B<let count: Int>: @unchecked Sendable { @Test func c() { let r = /a+/; _ = r } }
+      """),
+  ]
+
+  // MARK: superfluous_suppression
+
+  static let comments: [OddShape] = [
+    OddShape(
+      "superfluous_suppression", "one of two rules is not needed",
+      """
+      ↓// review:disable:next ui_import_in_view_model, body_length
+      import SwiftUI
+      final class AViewModel {}
+      """),
+    OddShape(
+      "superfluous_suppression", "a comment that only others need",
+      """
+      // review:disable:file ui_import_in_view_model -- all of it
+      import SwiftUI
+      ↓// review:disable:next ui_import_in_view_model
+      final class AViewModel {}
+      """),
+    OddShape(
+      "superfluous_suppression", "two comments for one finding are both needed",
+      """
+      // review:disable:file ui_import_in_view_model
+      import SwiftUI // review:disable:this ui_import_in_view_model
+      final class AViewModel {}
+      """),
+    OddShape(
+      "superfluous_suppression", "a misspelt rule, and none",
+      """
+      ↓// review:disable:next any_vew
+      let a = 1
+      ↓// review:disable:next
+      let b = 1
+      ↓// review:disable:next -- only a reason
+      let c = 1
+      """),
+    OddShape(
+      "superfluous_suppression", "a rule that is off here but would fire is needed",
+      """
+      struct AView: View { var body: some View { Text("") } }
+      struct BView: View { var body: some View { Text("") } }
+      struct CView: View { var body: some View { Text("") } }
+      struct DView: View { var body: some View { Text("") } }
+      struct EView: View { var body: some View { Text("") } }
+      struct FView: View { var body: some View { Text("") } }
+      @Reducer struct B {
+        // review:disable:next missing_observable_state -- off outside of TCA
+        struct State {}
+        ↓// review:disable:next god_reducer_state
+        struct Other {}
+      }
+      @ObservableState struct C {}
+      """),
+    OddShape(
+      "superfluous_suppression", "a rule about changes speaks once only",
+      """
+      // review:disable:next xctest_for_new_tests -- still on Linux 5
+      import XCTest
+      """),
+    OddShape(
+      "superfluous_suppression", "nothing is sure in a file that does not parse",
+      """
+      // review:disable:next body_length
+      let a = = 1
+      ↓// review:disable:next body_lenght
+      let b = 1
+      """),
+    OddShape(
+      "superfluous_suppression", "silenced itself, and that being superfluous",
+      """
+      // review:disable:next superfluous_suppression -- kept for the next version
+      // review:disable:next body_length
+      let a = 1
+      ↓// review:disable:next superfluous_suppression
+      let b = 1
+      """),
+    OddShape(
+      "superfluous_suppression", "a region that ends piece by piece",
+      """
+      ↓// review:disable ui_import_in_view_model, body_length, view_file_length
+      import SwiftUI
+      // review:enable ui_import_in_view_model
+      // review:enable body_length
+      final class AViewModel {}
+      """),
+  ]
+
+  // MARK: What a table cannot say
+
+  private func messages(_ source: String, _ change: (inout Configuration) -> Void = { _ in }) -> [String] {
+    var configuration = Configuration()
+    change(&configuration)
+    return Review.of([("Sources/App/A.swift", source)], configuration: configuration).findings
+      .filter { $0.rule == "superfluous_suppression" }.map { "\($0.range.start.line): \($0.message)" }
+  }
+
+  @Test func `a rule that is left out of a run makes no comment superfluous`() throws {
+    let source = "// review:disable:next ui_import_in_view_model\nimport SwiftUI\nfinal class AViewModel {}\n"
+    let rules = RuleList.infos
+    for configuration in [
+      try Configuration().applying(only: ["superfluous_suppression"], rules: rules),
+      try Configuration().applying(disable: ["ui_import_in_view_model"], rules: rules),
+    ] {
+      let review = Review.of([("Sources/App/A.swift", source)], configuration: configuration)
+      #expect(review.findings.filter { $0.rule == "superfluous_suppression" } == [])
+    }
+  }
+
+  @Test func `limits of the configuration decide what a comment silences, also beside --only`() throws {
+    let source = """
+      struct A: View {
+        // review:disable:next body_length
+        var body: some View {
+          Text("")
+        }
+      }
+      """
+    let yaml = "review: 1\nrules: {body_length: {warning: 0}}\n"
+    let loader = ConfigurationLoader(rules: RuleList.infos, plannedRules: RuleList.planned)
+    let strict = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
+    let only = try strict.applying(only: ["superfluous_suppression"], rules: RuleList.infos)
+    #expect(Review.of([("A.swift", source)], configuration: only).findings.isEmpty)
+    #expect(messages(source) == ["2: this comment silences nothing, as `body_length` would not fire; remove it"])
+  }
+
+  @Test func `a reason can be required, and a comment without one still works`() {
+    let source = """
+      // review:disable:next ui_import_in_view_model
+      import SwiftUI
+      // review:disable:next ui_import_in_view_model -- the old checkout
+      import UIKit
+      final class AViewModel {}
+      """
+    #expect(messages(source) == [])
+    #expect(
+      messages(source) { $0.requiresSuppressionReason = true } == [
+        "1: this comment silences `ui_import_in_view_model` without a reason; give one behind `--`"
+      ])
+    var configuration = Configuration()
+    configuration.requiresSuppressionReason = true
+    let review = Review.of([("A.swift", source)], configuration: configuration)
+    #expect(review.suppressed == 2)
+  }
+
+  @Test func `a misspelt rule is answered with the nearest`() {
+    #expect(
+      messages("// review:disable:next body_lenght\nlet a = 1\n") == [
+        "1: this comment names `body_lenght`, and no rule is called that; did you mean `body_length`?"
+      ])
+  }
+
+  @Test func `a file beyond the nesting limit is a finding and is listed as skipped`() {
+    let source = "let a = " + String(repeating: "(", count: 300) + "1" + String(repeating: ")", count: 300) + "\n"
+    let review = Review.of([("Sources/App/A.swift", source), ("Sources/App/B.swift", "let b = 1\n")])
+    #expect(review.findings.map(\.rule) == ["parse_error"])
+    #expect(review.findings.first?.range.start.line == 1)
+    #expect(review.findings.first?.message.contains("is not analysed") == true)
+    #expect(review.skipped.map(\.path) == ["Sources/App/A.swift"])
+    #expect(review.skipped.first?.isFailure == true)
+    #expect(review.files.map(\.path) == ["Sources/App/B.swift"])
+    let silenced = Review.of([("Sources/App/A.swift", "// review:disable:file parse_error\n" + source)])
+    #expect(silenced.findings.isEmpty)
+    #expect(silenced.skipped.count == 1)
+  }
+
+  @Test func `what is recorded of a note`() throws {
+    let source = """
+      // TODO: TECH DEBT - Extract business logic to ViewModel
+      // Ticket: PROJ-123
+      // Added: 2025-12-14
+      // Reason: Deadline pressure from manager
+      // Estimated refactor time: 2 hours
+      struct A {}
+      """
+    let facts = FactsBuilder.facts(of: Array(source.utf8), subscriptions: Subscriptions())
+    let note = try #require(facts.notes.first)
+    #expect(facts.notes.count == 1)
+    #expect(note.ticket == "PROJ-123")
+    #expect(note.added == CalendarDay("2025-12-14"))
+    #expect(note.reason == "Deadline pressure from manager")
+    #expect(note.estimate == "2 hours")
+    #expect(note.symbol == "A")
+  }
+
+  @Test(arguments: [
+    ("1970-01-01", 0), ("1969-12-31", -1), ("2000-03-01", 11_017), ("2024-02-29", 19_782), ("2026-01-01", 20_454),
+  ])
+  func `days are counted from 1970`(_ text: String, _ number: Int) {
+    #expect(CalendarDay(text)?.number == number)
+    #expect(CalendarDay(secondsSince1970: number * 86_400).number == number)
+    #expect(CalendarDay(secondsSince1970: number * 86_400 + 86_399).number == number)
+  }
+
+  @Test func `without a day no note is stale`() throws {
+    let configuration = try Configuration().applying(only: ["stale_debt"], rules: RuleList.infos)
+    let source = "let a = 1 // TODO: a, Added: 2001-01-01\n"
+    #expect(Review.of([("A.swift", source)], configuration: configuration, today: nil).findings.isEmpty)
+    #expect(Review.of([("A.swift", source)], configuration: configuration).findings.count == 1)
+  }
+}
