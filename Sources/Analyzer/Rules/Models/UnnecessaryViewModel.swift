@@ -174,13 +174,10 @@ struct UnnecessaryViewModel: Rule {
   private func isMereForwarding(_ entity: Int, facts: [TypeFact], seen: [Observation], in project: Project) -> Bool {
     let members = facts.flatMap(\.members)
     let functions = members.filter { $0.kind == .function }
-    guard !seen.contains(where: { $0.kind == Self.settingUp }),
+    guard !functions.isEmpty, !seen.contains(where: { $0.kind == Self.settingUp }),
       members.allSatisfy({ $0.kind == .function || $0.kind == .initializer || $0.statements <= 1 }),
       !members.contains(where: { $0.kind == .observer })
     else { return false }
-    if functions.isEmpty {
-      return !members.contains { $0.kind == .computedProperty } && !facts.flatMap(\.storedPropertyNames).isEmpty
-    }
     let forwarding = Dictionary(
       seen.filter { $0.kind == Self.forwarding }.map { ($0.range, $0) }, uniquingKeysWith: { first, _ in first })
     let injected = project.injectedObjects(of: entity)
