@@ -127,7 +127,7 @@ import Testing
       .members("@State var a = 1\nfunc f() async { a = 1; await g(); withAnimation { a = 2 } }"),
       .members("@State var a = 1\nfunc f() async { withAnimation { a = 1 }; await g(); ↓a = 2 }"),
       .members(
-        "@State var a = 1\nfunc f() async { a = 1; defer { ↓a = 2 }; await g() }\nfunc h() async { a = 1; await g(); defer { ↓a = 2 } ; i() }"
+        "@State var a = 1\nfunc f() async { a = 1; defer { ↓a = 2 }; await g() }\nfunc h() async { m.a = 1; await g(); defer { ↓m.a = 2 } ; i() }\nlet m: M"
       ),
       .members("@State var a = 1\nfunc f() async { a = 1; do { try await g() } catch { ↓a = 2 } }"),
       .members("@State var a = 1\nfunc f() async { guard b else { a = 1; return }; await g(); a = 2 }"),
@@ -143,7 +143,13 @@ import Testing
       .members("@State var a = 1\nfunc f() { a = 1; run { await g(); a = 2 } }"),
       .members("@State var a = 1\nfunc f() async { var a = 1; await g(); a = 2 }"),
       .members("@State var a = 1\nfunc f() async { a = 1; async let b = g(); let c = await b; ↓a = c }"),
-      .body("Text(\"a\").task { state = 1; await g(); ↓state = 2 }.refreshable { state = 1; await g(); ↓state = 2 }"),
+      .body("Text(\"a\").task { state = 1; await g(); ↓state = 2 }.refreshable { state = 1; await g(); state = 2 }"),
+      .members(
+        "@State var a = 1, b = 1\nfunc f() async { a = 1; await g(); ↓a = 2 }\nfunc h() async { a = 1; b = 1; await g(); ↓b = 2; a = 2 }"
+      ),
+      .members(
+        "@State var a = S.idle\nfunc f() async { a = .loading; a = .loaded(await g()) }\nfunc h() async { a = .loading; let b = await g(); ↓a = .loaded(b) }"
+      ),
       .body("Button(\"a\") { state = 1; Task { @MainActor in await g(); ↓state = 2 } }"),
       .body("Button(\"a\") { withAnimation { Task { await g(); ↓state = 2 } } }"),
       .body("Button(\"a\") { withAnimation { Task { state = 2; await g() } } }"),

@@ -121,6 +121,7 @@ import Testing
       .body("let ↓a: String = { () -> String in \"a\" }()\nText(a)"),
       .body("let a = { var x = 0; ↓for i in all { x += i }; return x }()\nText(a)"),
       .body("let a = { 1 + 1 }\nText(a())"),
+      .body("let ↓a = { let b = c * d + e; return b }()\nText(a)"),
       .body(
         "var a = 0\n↓for i in all { a += i }\n↓repeat { a += 1 } while a < 3\n↓while a > 1 { a -= 1 }\nreturn Text(a)"),
       .body("Text(\"a\").frame(width: price * 2 + 1)\nText(price * 2 + 1)"),

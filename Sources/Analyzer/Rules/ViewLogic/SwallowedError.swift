@@ -237,6 +237,8 @@ extension TryExprSyntax {
       if let item = parent.as(CodeBlockItemSyntax.self) { return !item.givesValue }
       if parent.is(AwaitExprSyntax.self) {
         current = parent
+      } else if parent.is(InitializerClauseSyntax.self) {
+        return parent.parent?.as(PatternBindingSyntax.self)?.pattern.is(WildcardPatternSyntax.self) ?? false
       } else if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
         guard sequence.isDiscard, sequence.elements.count == 3 else { return false }
         return true
