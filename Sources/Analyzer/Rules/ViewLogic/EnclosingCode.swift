@@ -85,7 +85,7 @@ extension FileContext {
 
 extension FunctionCallExprSyntax {
   /// The last name of what is called, as a token: `Button` of `SwiftUI.Button`, `Binding` of `Binding<Bool>`.
-  var calleeToken: TokenSyntax? {
+  var calledNameToken: TokenSyntax? {
     var callee = calledExpression
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
     if let reference = callee.as(DeclReferenceExprSyntax.self) { return reference.baseName }

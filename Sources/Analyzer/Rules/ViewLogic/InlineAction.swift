@@ -170,7 +170,7 @@ private struct Action {
         return
       }
     }
-    guard let token = call.calleeToken, token.text == "Button" || token.tokenKind == .keyword(.`init`),
+    guard let token = call.calledNameToken, token.text == "Button" || token.tokenKind == .keyword(.`init`),
       call.constructedTypeName?.lastNamePart == "Button"
     else { return nil }
     (name, place) = ("Button", Syntax(call))
