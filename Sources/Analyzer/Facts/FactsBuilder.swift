@@ -247,6 +247,9 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
+    if let handlers = subscriptions.handlersByName(of: node) {
+      for handler in handlers { handler(node, context) }
+    }
     return send(node, to: subscriptions.calls)
   }
 
