@@ -7,7 +7,7 @@ extension FunctionCallExprSyntax {
 
   /// The name of the modifier that is called on a value; nil for `.red(…)` and for members of types.
   var modifierName: String? {
-    guard let member = calledMember, member.base.map({ !$0.isTypeName }) ?? startsClause else { return nil }
+    guard let member = calledMember, member.base.map({ !$0.isTypePath }) ?? startsClause else { return nil }
     return member.declName.baseName.text
   }
 
@@ -26,6 +26,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether the expression names a type, alone or behind a module or other types: `Color`, `SwiftUI.Color`.
+  var isTypePath: Bool {
+    guard let member = self.as(MemberAccessExprSyntax.self) else { return isTypeName }
+    return member.declName.baseName.text.first?.isUppercase == true && member.base?.isTypePath ?? false
+  }
+
   fileprivate var calleeToken: TokenSyntax? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName }
     if let member = self.as(MemberAccessExprSyntax.self) {

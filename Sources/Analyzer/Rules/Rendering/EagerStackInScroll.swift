@@ -223,7 +223,7 @@ extension ExprSyntax {
       return context.property(named: name.name).map { $0.isLet && $0.hasInitialValue } ?? false
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
-      guard let base = member.base, !base.isTypeName else { return true }
+      guard let base = member.base, !base.isTypePath else { return true }
       let name = member.declName.baseName.text
       if name == "allCases" { return true }
       return ["indices", "lazy"].contains(name) && isFixed(base)

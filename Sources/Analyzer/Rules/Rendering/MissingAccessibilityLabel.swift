@@ -231,7 +231,7 @@ private struct LabelContent {
   init(ornament: ExprSyntax) {
     let chain = ViewChain(ornament)
     // `.background(.thinMaterial)` and `.background(Color.red)`; a name may be anything.
-    if let member = chain.root.as(MemberAccessExprSyntax.self), member.base?.isTypeName ?? true { return }
+    if let member = chain.root.as(MemberAccessExprSyntax.self), member.base?.isTypePath ?? true { return }
     if let call = chain.root.as(FunctionCallExprSyntax.self), call.calledMember?.base == nil, call.calleeToken == nil {
       return
     }

@@ -222,7 +222,7 @@ extension MemberAccessExprSyntax {
   /// `Int.random(…)` and `.random(…)`, not a method of a value.
   fileprivate var isRandom: Bool {
     guard declName.baseName.text == "random" else { return false }
-    return base?.isTypeName ?? true
+    return base?.isTypePath ?? true
   }
 }
 

@@ -29,13 +29,13 @@ extension ExprSyntax {
   /// What this expression puts on another one; nil where it is a beginning.
   fileprivate var chainStep: (base: ExprSyntax, modifiers: [FunctionCallExprSyntax])? {
     if let call = self.as(FunctionCallExprSyntax.self) {
-      guard let member = call.calledMember, let base = member.base, call.calleeToken == nil, !base.isTypeName else {
+      guard let member = call.calledMember, let base = member.base, call.calleeToken == nil, !base.isTypePath else {
         return nil
       }
       return (base, [call])
     }
     if let member = self.as(MemberAccessExprSyntax.self) {
-      guard let base = member.base, !base.isTypeName else { return nil }
+      guard let base = member.base, !base.isTypePath else { return nil }
       return (base, [])
     }
     if let tuple = self.as(TupleExprSyntax.self) {
