@@ -435,10 +435,16 @@ import Testing
     Case(
       "view_mutates_view_model", "inherited and environment objects",
       """
-      class FeedViewModel: ObservableObject { @Published var page = 1 }
+      class BaseViewModel: ObservableObject { var isLoading = false }
+      class FeedViewModel: BaseViewModel { @Published var page = 1 }
       struct FeedView: View {
         @EnvironmentObject private var feed: FeedViewModel
-        var body: some View { Text("").onTapGesture { ↓feed.page = 2 } }
+        var body: some View {
+          Text("").onTapGesture {
+            ↓feed.page = 2
+            ↓feed.isLoading = true
+          }
+        }
       }
       """),
   ]
