@@ -54,7 +54,7 @@ public struct Analysis: Sendable {
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
-    let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
+    let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
       types: types, detector: detector, buildSettings: buildSettings, change: change, today: today)
     let reported = files.indices.filter { isReported(files[$0].path) }

@@ -21,13 +21,15 @@ struct ArchitectureDetector: Sendable {
   /// A module with fewer views takes the verdict of the whole project.
   private static let smallestModule = 3
 
-  init(index: TypeIndex, setting: Configuration.ArchitectureSetting) {
+  /// - Parameter change: What a change adds to the project: it is judged by the architecture that stood before it.
+  init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
     self.setting = setting
     var modules: [String: Counts] = [:]
-    for entity in index.entities.indices {
+    let stoodBefore = Self.earlierTypes(in: index, change: change)
+    for entity in index.entities.indices where stoodBefore(entity) {
       let file = index.files[index.entities[entity].file]
       guard !file.isTest else { continue }
-      modules[file.module, default: Counts()] += Self.counts(of: entity, in: index)
+      modules[file.module, default: Counts()] += Self.counts(of: entity, in: index, among: stoodBefore)
     }
     self.modules = modules
     project = modules.values.reduce(into: Counts()) { $0 += $1 }
@@ -66,8 +68,18 @@ struct ArchitectureDetector: Sendable {
 
   private func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+  /// Whether a type was there before the change; all count where no view was.
+  private static func earlierTypes(in index: TypeIndex, change: ProjectChange?) -> (Int) -> Bool {
+    guard let change else { return { _ in true } }
+    let isEarlier = { (entity: Int) in change.earlierTypes.contains(index.entities[entity].name) }
+    let hasViews = index.entities.indices.contains { isEarlier($0) && index.roles(of: $0).contains(.view) }
+    return hasViews ? isEarlier : { _ in true }
+  }
+
   /// What one type adds to the figures.
-  static func counts(of entity: Int, in index: TypeIndex) -> Counts {
+  static func counts(
+    of entity: Int, in index: TypeIndex, among stoodBefore: (Int) -> Bool = { _ in true }
+  ) -> Counts {
     let roles = index.roles(of: entity)
     var counts = Counts()
     if roles.contains(.reducer) { counts.reducers = 1 }
@@ -75,7 +87,7 @@ struct ArchitectureDetector: Sendable {
     counts.views = 1
     let holdsViewModel = index.entities[entity].declarations.contains { reference in
       let type = index.files[reference.file].facts.types[reference.type]
-      return type.properties.contains { index.holdsViewModel($0, in: reference, scope: type.name) }
+      return type.properties.contains { index.holdsViewModel($0, in: reference, scope: type.name, among: stoodBefore) }
     }
     if holdsViewModel { counts.viewsWithViewModel = 1 }
     return counts
@@ -84,10 +96,12 @@ struct ArchitectureDetector: Sendable {
 
 extension TypeIndex {
   /// Whether a stored property's annotated or initialised type is a view model.
-  fileprivate func holdsViewModel(_ property: PropertyFact, in reference: Reference, scope: String) -> Bool {
+  fileprivate func holdsViewModel(
+    _ property: PropertyFact, in reference: Reference, scope: String, among stoodBefore: (Int) -> Bool
+  ) -> Bool {
     guard let name = property.knownType else { return false }
     switch lookUp(name, inFile: reference.file, insideType: scope) {
-    case .entity(let entity): return roles(of: entity).contains(.viewModel)
+    case .entity(let entity): return stoodBefore(entity) && roles(of: entity).contains(.viewModel)
     case .external(let name): return hasViewModelName(name)
     case .ambiguous: return hasViewModelName(name)
     }

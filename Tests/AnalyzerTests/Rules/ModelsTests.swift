@@ -33,6 +33,28 @@ import Testing
   @Test(arguments: viewCreatesService + viewControllerLogic)
   func `views and view controllers leave services to others`(_ testCase: Case) throws { try expectFindings(testCase) }
 
+  @Test func `what a change adds is judged by the architecture that stood before it`() {
+    let view = { (name: String) in "struct \(name): View {\n  var body: some View { Text(\"\") }\n}\n" }
+    let added = """
+      final class CViewModel {}
+      struct CView: View {
+        let model: CViewModel
+        var body: some View { Text("") }
+      }
+      """
+    let files = [("App/A.swift", view("AView")), ("App/B.swift", view("BView")), ("App/C.swift", added)]
+    let findings = { (earlier: Set<String>) in
+      Review.of(files, change: ProjectChange(addedFiles: ["App/C.swift"], earlierTypes: earlier)).findings
+        .filter { $0.rule == "introduced_view_model" }.map {
+          "\($0.path):\($0.range.start.line):\($0.range.start.column)"
+        }
+    }
+    #expect(findings(["AView", "BView"]) == ["App/C.swift:1:13"])
+    #expect(findings(["AView", "BView", "CView", "CViewModel"]) == [])
+    // Nothing stood before: the view models decide for themselves.
+    #expect(findings([]) == [])
+  }
+
   private func expectFindings(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example)
     let info = try #require(RuleList.infos.first { $0.id == testCase.rule })
@@ -86,6 +108,24 @@ import Testing
       }
       struct Share: UIViewControllerRepresentable {
         final class Delegate: NSObject { weak var host: UIViewController? }
+      }
+      """),
+    Case(
+      "ui_type_in_model", "helpers of view controllers may name one, and nothing else",
+      """
+      struct SettingsRow {
+        func configure(cell: UITableViewCell, from controller: UIViewController) { print(↓UIDevice.current) }
+      }
+      final class EditorFactory { func make() -> UIViewController { fatalError() } }
+      struct Receipt { weak var host: ↓UIViewController? }
+      final class AlertService { func show(in controller: ↓UIViewController, cell: UITableViewCell) {} }
+      """),
+    Case(
+      "ui_type_in_model", "live values of injected dependencies are adapters",
+      """
+      struct LinkClient { var open: (URL) async -> Void }
+      extension LinkClient: DependencyKey {
+        static let liveValue = LinkClient(open: { await UIApplication.shared.open($0) })
       }
       """),
     Case(
@@ -395,10 +435,16 @@ import Testing
     Case(
       "view_mutates_view_model", "inherited and environment objects",
       """
-      class FeedViewModel: ObservableObject { @Published var page = 1 }
+      class BaseViewModel: ObservableObject { var isLoading = false }
+      class FeedViewModel: BaseViewModel { @Published var page = 1 }
       struct FeedView: View {
         @EnvironmentObject private var feed: FeedViewModel
-        var body: some View { Text("").onTapGesture { ↓feed.page = 2 } }
+        var body: some View {
+          Text("").onTapGesture {
+            ↓feed.page = 2
+            ↓feed.isLoading = true
+          }
+        }
       }
       """),
   ]

@@ -179,6 +179,8 @@ extension Project {
 }
 
 extension PropertyFact {
+  fileprivate var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+
   /// Whether it keeps an error and is named so that reads of it are remembered.
   fileprivate var holdsError: Bool {
     guard !isStatic, !isLet, !hasObservers else { return false }
@@ -203,6 +205,8 @@ extension [TypeFact] {
           guard use.name == property.name else { return false }
           if use.manner.contains(.projected) || use.manner.contains(.passedInout) { return true }
           let isRead = !use.manner.contains(.assigned)
+          // What is private and read inside serves the view model itself, such as a log.
+          if isRead, property.isHidden { return true }
           return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
         }
       }

@@ -21,6 +21,23 @@ extension Project {
     types.entities[entity].declarations.flatMap { fact($0).properties }
   }
 
+  /// The stored properties of a declared type and of the classes that it inherits from.
+  func inheritedProperties(of entity: Int, visited: Set<Int> = []) -> [PropertyFact] {
+    guard !visited.contains(entity) else { return [] }
+    let type = types.entities[entity]
+    return properties(of: entity)
+      + type.declarations.flatMap { reference in
+        fact(reference).inherited.flatMap { name -> [PropertyFact] in
+          guard
+            case .entity(let parent) = types.lookUp(
+              name, inFile: reference.file, insideType: type.name.enclosingName),
+            types.entities[parent].kind == .class
+          else { return [] }
+          return inheritedProperties(of: parent, visited: visited.union([entity]))
+        }
+      }
+  }
+
   /// Whether one type is the other or inherits from it.
   func inherits(_ entity: Int, from ancestor: Int, visited: Set<Int> = []) -> Bool {
     if entity == ancestor { return true }

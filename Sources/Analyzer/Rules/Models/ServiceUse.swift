@@ -77,6 +77,7 @@ extension Project {
     switch types.lookUp(name, inFile: reference.file, insideType: fact(reference).name) {
     case .ambiguous: return nil
     case .entity(let entity):
+      if SystemServices.areOfComposableArchitecture(name.lastNamePart) { return nil }
       let kind = types.entities[entity].kind
       guard kind == .class || kind == .struct || kind == .actor, types.roles(of: entity).contains(.service) else {
         return nil
@@ -137,7 +138,7 @@ extension Project {
 /// Types of the system whose names end as those of services do.
 enum SystemServices {
   static func contains(_ name: String) -> Bool {
-    if names.contains(name) { return true }
+    if names.contains(name) || areOfComposableArchitecture(name) { return true }
     let letters = Array(name.utf8.prefix(4))
     // `CLLocationManager`, but not `APIClient`: two letters of a framework, then a word.
     guard letters.count == 4, prefixes.contains(String(decoding: letters[..<2], as: UTF8.self)) else { return false }
@@ -145,10 +146,13 @@ enum SystemServices {
     return isCapital(letters[2]) && !isCapital(letters[3])
   }
 
-  /// Without a prefix; `Store` and its kin are those of the Composable Architecture, which views hold by design.
+  /// The stores of the Composable Architecture, which views hold by design, and its views of such names.
+  static func areOfComposableArchitecture(_ name: String) -> Bool {
+    ["Store", "ViewStore", "BindingViewStore", "TestStore", "WithPerceptionTracking"].contains(name)
+  }
+
   private static let names: Set<String> = [
-    "FileManager", "UndoManager", "HTTPCookieStorage", "URLCredentialStorage", "AppStore", "Store", "ViewStore",
-    "TestStore", "WKWebsiteDataStore", "SKCloudServiceController",
+    "FileManager", "UndoManager", "HTTPCookieStorage", "URLCredentialStorage", "AppStore",
   ]
 
   private static let prefixes: Set<String> = [

@@ -153,6 +153,7 @@ struct UITypeInModel: Rule {
 
   func candidates(in project: Project) -> [LocatedCandidate] {
     var judged: [Int: Bool] = [:]
+    var interface = InterfaceHelpers(project)
     return project.observed(by: info.id).compactMap { located in
       let seen = located.observation
       guard let type = seen.type, let name = seen.subjects.first, !project.files[located.file].isTest,
@@ -162,7 +163,7 @@ struct UITypeInModel: Rule {
       else { return nil }
       let isDomain = judged[entity] ?? isDomain(entity, in: project)
       judged[entity] = isDomain
-      guard isDomain else { return nil }
+      guard isDomain, !interface.contain(entity, naming: name) else { return nil }
       return LocatedCandidate(
         file: located.file,
         candidate: Candidate(
@@ -189,6 +190,47 @@ struct UITypeInModel: Rule {
     // What is a model only because nothing else is known of it must be known whole.
     return !PlatformParts(project, trustsUnknown: !roles.contains(.model)).contain(entity)
   }
+}
+
+/// Tells which types that are no more than models by the letter help UIKit's view controllers, so that they may name
+/// one: their other members deal with views, they stand beside a view controller, or their name says so.
+private struct InterfaceHelpers {
+  private let project: Project
+  private var known: [Int: Bool] = [:]
+
+  init(_ project: Project) { self.project = project }
+
+  mutating func contain(_ entity: Int, naming name: String) -> Bool {
+    guard name == "UIViewController" || name == "NSViewController", project.types.roles(of: entity) == .model else {
+      return false
+    }
+    let answer = known[entity] ?? isHelper(entity)
+    known[entity] = answer
+    return answer
+  }
+
+  private func isHelper(_ entity: Int) -> Bool {
+    let type = project.types.entities[entity]
+    let name = type.name.lastNamePart
+    if name.contains("ViewController") || Self.suffixes.contains(where: name.hasSuffix) { return true }
+    let facts = project.facts(of: entity)
+    let signatures = facts.flatMap { fact in
+      fact.properties.compactMap(\.type)
+        + fact.members.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
+    }
+    let words = signatures.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
+    return words.contains { Self.views.contains(String($0)) }
+      || project.types.firstDeclaredType(inFile: type.file, having: .viewController) != nil
+  }
+
+  private static let suffixes = ["Presenter", "Presenting", "Factory", "Mediator", "Delegate", "Navigator", "Animator"]
+
+  private static let views: Set<String> = [
+    "UIView", "UITableView", "UITableViewCell", "UICollectionView", "UICollectionViewCell", "UIBarButtonItem",
+    "UIButton",
+    "UILabel", "UITextField", "UITextView", "UIStackView", "UIScrollView", "UIControl", "UIToolbar", "UINavigationBar",
+    "UINavigationController", "UITabBarController", "UIWindow", "NSView", "NSWindow", "NSTableView", "NSButton",
+  ]
 }
 
 /// Tells which types belong to the platform: parts of UIKit and AppKit, what is nested in them, and adapters.

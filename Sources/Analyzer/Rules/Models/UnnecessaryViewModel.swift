@@ -148,7 +148,8 @@ struct UnnecessaryViewModel: Rule {
       }
       guard stored.count <= 3, let view = users.onlyView(using: entity) else { return nil }
       return project.candidate(
-        rule: info.id, atTypeNamed: entity, subjects: [project.types.entities[view].name])
+        rule: info.id, atTypeNamed: entity,
+        subjects: [project.types.entities[view].name, type.kind == .class ? "object" : "value"])
     }
   }
 
@@ -158,6 +159,9 @@ struct UnnecessaryViewModel: Rule {
         `\(candidate.symbol)` only passes calls and values on; let the views ask the services and models themselves, \
         from the environment
         """
+    }
+    if candidate.subjects.last == "value" {
+      return "`\(candidate.symbol)` only wraps a few values for `\(view)`; hand the view the values or the model itself"
     }
     return """
       `\(candidate.symbol)` keeps a few values for `\(view)` alone; make them @State of the view and move behaviour into \

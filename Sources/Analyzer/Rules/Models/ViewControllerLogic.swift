@@ -72,6 +72,14 @@ struct ViewControllerLogic: Rule {
         """),
       Example(
         """
+        import WebKit
+
+        final class HelpController: UIViewController {
+          func open(_ url: URL) { webView.load(URLRequest(url: url)) }
+        }
+        """),
+      Example(
+        """
         struct JSONDecoder {}
 
         final class NotesController: UIViewController {
@@ -110,6 +118,8 @@ struct ViewControllerLogic: Rule {
   }
 
   private func record(_ id: String, _ name: String, at node: ExprSyntax, _ context: FileContext) {
+    // A web view is told by a request what to show; that is no networking of the controller's own.
+    if name == "URLRequest", context.contains("WebKit"), !context.contains("URLSession") { return }
     context.record(
       rule: id, inTypeHavingAny: .viewController, at: context.range(of: node), subjects: [name],
       conditions: [.isForeign(name)], source: name)

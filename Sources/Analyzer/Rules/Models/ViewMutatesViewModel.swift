@@ -131,7 +131,7 @@ struct ViewMutatesViewModel: Rule {
         case .entity(let view) = project.types.meaning(of: .init(file: located.file, type: type)),
         project.types.roles(of: view).contains(.view),
         let viewModel = project.viewModel(heldAs: seen.subjects[0], by: view),
-        project.properties(of: viewModel).contains(where: { $0.name == seen.subjects[1] && !$0.isStatic })
+        project.inheritedProperties(of: viewModel).contains(where: { $0.name == seen.subjects[1] && !$0.isStatic })
       else { return nil }
       return LocatedCandidate(
         file: located.file,
