@@ -35,6 +35,12 @@ struct Console: Sendable {
   /// Makes writing to a closed pipe an error instead of the end of the process; to be called once at the start.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
+  /// Gives descriptors that were closed by whoever started the program a place to go; a file that is opened later
+  /// would get their number, and output with it. To be called once at the start.
+  static func openClosedDescriptors() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+  }
+
   /// Whether a person reads it.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 

@@ -6,6 +6,7 @@ import Report
 @main
 enum Main {
   static func main() {
+    Console.openClosedDescriptors()
     Console.ignoreBrokenPipes()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }

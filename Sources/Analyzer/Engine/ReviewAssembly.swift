@@ -47,18 +47,19 @@ struct ReviewAssembly {
 
   private func types(ofFile file: Int) -> [TypeReview] {
     let facts = project.files[file].facts.types
+    // `#if` may declare a type many times.
+    var measured: [Int: TypeMeasures] = [:]
     return facts.indices.compactMap { type in
       guard facts[type].kind != .extension,
         case .entity(let entity) = project.types.meaning(of: .init(file: file, type: type))
       else { return nil }
-      let roles = project.types.roles(of: entity)
-      let body = roles.contains(.view) ? project.body(of: entity) : nil
-      let isStateful = facts[type].kind != .protocol && !roles.isDisjoint(with: [.viewModel, .observable])
+      let measures = measured[entity] ?? TypeMeasures(of: entity, in: project)
+      measured[entity] = measures
       return TypeReview(
-        name: project.types.entities[entity].name, kind: facts[type].kind.rawValue, roles: roles.roles,
-        line: facts[type].range.start.line, codeLines: project.codeLines(of: entity),
-        storedProperties: facts[type].storedPropertyNames.count, bodyLength: body?.length, bodyDepth: body?.depth,
-        cohesion: isStateful ? Cohesion(of: entity, in: project).value : nil)
+        name: project.types.entities[entity].name, kind: facts[type].kind.rawValue,
+        roles: project.types.roles(of: entity).roles, line: facts[type].range.start.line,
+        codeLines: measures.codeLines, storedProperties: facts[type].storedPropertyNames.count,
+        bodyLength: measures.body?.length, bodyDepth: measures.body?.depth, cohesion: measures.cohesion)
     }
   }
 
@@ -95,6 +96,22 @@ struct ReviewAssembly {
     return sums.sorted { $0.key < $1.key }.map { name, sum in
       FolderReview(path: name, files: sum.files, findings: sum.findings, coverage: sum.coverage)
     }
+  }
+}
+
+/// What is measured of a type over all its declarations and extensions.
+private struct TypeMeasures {
+  let codeLines: Int
+  let body: BodyMeasure?
+  let cohesion: Int?
+
+  init(of entity: Int, in project: Project) {
+    let roles = project.types.roles(of: entity)
+    let isStateful =
+      project.types.entities[entity].kind != .protocol && !roles.isDisjoint(with: [.viewModel, .observable])
+    codeLines = project.codeLines(of: entity)
+    body = roles.contains(.view) ? project.body(of: entity) : nil
+    cohesion = isStateful ? Cohesion(of: entity, in: project).value : nil
   }
 }
 

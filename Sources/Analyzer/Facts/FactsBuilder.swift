@@ -28,6 +28,11 @@ final class FactsBuilder: SyntaxVisitor {
   /// The facts of a file; must be called on a thread with a deep stack (`ParallelMap.stackSize`).
   static func facts(of bytes: [UInt8], subscriptions: Subscriptions) -> FileFacts {
     let text = SourceText(bytes)
+    if let obstacle = ParserLimits.obstacle(in: text.bytes) {
+      var facts = FileFacts()
+      facts.failure = obstacle
+      return facts
+    }
     let tree = text.bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     if Syntax(tree).hasMaximumNestingLevelOverflow {
       var facts = FileFacts()
@@ -75,6 +80,15 @@ final class FactsBuilder: SyntaxVisitor {
     let type = isDetached ? context.enclosingTypes.dropLast().last : context.type
     let symbol = isDetached ? type.map { context.types[$0].name } ?? "" : context.symbol
     notes.append(CommentNote(found, type: type, symbol: symbol, in: context.text))
+  }
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    // Its last line break belongs to no token, so a blank line before the closing quotes needs this.
+    if node.openingQuote.trimmedLength.utf8Length == 3 {
+      let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+      lines.mark(from: start, to: node.endPositionBeforeTrailingTrivia.utf8Offset)
+    }
+    return .visitChildren
   }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -247,6 +261,9 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
+    if let handlers = subscriptions.handlersByName(of: node) {
+      for handler in handlers { handler(node, context) }
+    }
     return send(node, to: subscriptions.calls)
   }
 

@@ -5,7 +5,7 @@ extension NameUse {
   init?(_ node: DeclReferenceExprSyntax, named text: String, hidden locals: Set<String>) {
     var expression = ExprSyntax(node)
     if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
-      guard access.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return nil }
+      guard access.base?.isSelfOrWeakSelf ?? false else { return nil }
       expression = ExprSyntax(access)
     } else if locals.contains(text) || text == "self" || text == "super" {
       return nil
@@ -75,5 +75,13 @@ extension ExprSyntax {
       manner.insert(.passed)
     }
     return manner
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is `self`, also the one of a closure that may have lost it: `self?`, `self!`.
+  fileprivate var isSelfOrWeakSelf: Bool {
+    let plain = self.as(OptionalChainingExprSyntax.self)?.expression ?? self.as(ForceUnwrapExprSyntax.self)?.expression
+    return (plain ?? self).as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
   }
 }

@@ -57,7 +57,8 @@ struct NamedType {
   private func properties(in context: FileContext) -> [PropertyFact] {
     memberBlock.members.flattened.flatMap { member -> [PropertyFact] in
       guard let declaration = member.as(VariableDeclSyntax.self) else { return [] }
-      return declaration.bindings.filter(\.isStored).flatMap { binding in
+      // Lazily: the eager `filter` of a syntax collection builds a new tree.
+      return declaration.bindings.lazy.filter(\.isStored).flatMap { binding in
         binding.pattern.boundNames.map { PropertyFact($0, binding, declaration, in: context) }
       }
     }

@@ -14,6 +14,8 @@ struct Subscriptions: Sendable {
   private(set) var initializers: [Handler<InitializerDeclSyntax>] = []
   private(set) var viewCode: [Handler<ViewCodeMember>] = []
   private(set) var calls: [Handler<FunctionCallExprSyntax>] = []
+  private(set) var callsByName: [String: [Handler<FunctionCallExprSyntax>]] = [:]
+  private(set) var memberCallsByName: [String: [Handler<FunctionCallExprSyntax>]] = [:]
   private(set) var memberAccesses: [Handler<MemberAccessExprSyntax>] = []
   private(set) var references: [Handler<DeclReferenceExprSyntax>] = []
   private(set) var closures: [Handler<ClosureExprSyntax>] = []
@@ -45,6 +47,19 @@ struct Subscriptions: Sendable {
   /// Every `body` and every other piece of view code, when the walk leaves it.
   mutating func onViewCode(_ handler: @escaping Handler<ViewCodeMember>) { viewCode.append(handler) }
   mutating func onCall(_ handler: @escaping Handler<FunctionCallExprSyntax>) { calls.append(handler) }
+  /// Calls of types and functions of these names: `VStack { }`, `SwiftUI.VStack { }`, `VStack.init { }`.
+  mutating func onCall(of names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
+    for name in names { callsByName[name, default: []].append(handler) }
+  }
+  /// Calls of members of these names: `view.font(…)`, `.font(…)`, `Font.font(…)`.
+  mutating func onCall(ofMembers names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
+    for name in names { memberCallsByName[name, default: []].append(handler) }
+  }
+  /// What wants to hear of a call because of its name.
+  func handlersByName(of call: FunctionCallExprSyntax) -> [Handler<FunctionCallExprSyntax>]? {
+    if let token = call.calleeToken { return callsByName[token.text] }
+    return call.calledMember.flatMap { memberCallsByName[$0.declName.baseName.text] }
+  }
   /// Every `base.member` and `.member`, those that are called too.
   mutating func onMemberAccess(_ handler: @escaping Handler<MemberAccessExprSyntax>) { memberAccesses.append(handler) }
   /// Every use of a plain name; not the name behind a dot.

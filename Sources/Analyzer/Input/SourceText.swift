@@ -4,6 +4,10 @@ struct SourceText {
   let bytes: [UInt8]
   /// Offset of the first byte of each line; never empty.
   let lineStarts: [Int]
+  /// How many UTF-16 code units precede each block, so that a column far along a line is cheap, too.
+  private let unitsBeforeBlock: [Int]
+
+  private static let blockSize = 2048
 
   init(_ bytes: [UInt8]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -25,6 +29,35 @@ struct SourceText {
       }
     }
     lineStarts = starts
+    unitsBeforeBlock = Self.unitsBeforeBlocks(of: text)
+  }
+
+  private static func unitsBeforeBlocks(of text: [UInt8]) -> [Int] {
+    var units = [0]
+    units.reserveCapacity(text.count / blockSize + 1)
+    for start in stride(from: blockSize, through: text.count, by: blockSize) {
+      units.append((units.last ?? 0) + Self.units(in: text[(start - blockSize)..<start]))
+    }
+    return units
+  }
+
+  /// The UTF-16 code units that begin in these bytes.
+  private static func units(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBufferPointer { buffer in
+      var units = 0
+      for byte in buffer where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
+      return units
+    }
+  }
+
+  /// The UTF-16 code units from one offset to another.
+  private func units(from start: Int, to end: Int) -> Int {
+    guard end - start > Self.blockSize else { return Self.units(in: bytes[start..<end]) }
+    func before(_ offset: Int) -> Int {
+      let block = offset / Self.blockSize
+      return unitsBeforeBlock[block] + Self.units(in: bytes[(block * Self.blockSize)..<offset])
+    }
+    return before(end) - before(start)
   }
 
   /// Physical lines; an unterminated last line counts, an empty one after the last line end does not.
@@ -44,11 +77,8 @@ struct SourceText {
   /// The position an editor shows for an offset.
   func position(at offset: Int) -> SourcePosition {
     let line = line(at: offset)
-    var column = 1
-    for byte in bytes[lineStarts[line]..<min(offset, bytes.count)] where byte & 0xC0 != 0x80 {
-      column += byte >= 0xF0 ? 2 : 1
-    }
-    return SourcePosition(line: line + 1, column: column)
+    let end = max(lineStarts[line], min(offset, bytes.count))
+    return SourcePosition(line: line + 1, column: 1 + units(from: lineStarts[line], to: end))
   }
 
   /// The range between two offsets, as an editor shows it.

@@ -2,8 +2,6 @@
 struct RoleResolver {
   private let index: TypeIndex
   private var resolved: [RoleSet?]
-  /// Types whose answer is being worked out; a cycle in the source adds nothing.
-  private var visiting: Set<Int> = []
 
   init(index: TypeIndex) {
     self.index = index
@@ -12,12 +10,44 @@ struct RoleResolver {
 
   /// The roles of every type, in the order of the index.
   mutating func resolveAll() -> [RoleSet] {
-    index.entities.indices.map { roles(of: $0) }
+    for entity in parentsFirst() { resolved[entity] = roles(of: entity) }
+    return resolved.map { $0 ?? [] }
   }
 
-  private mutating func roles(of entity: Int) -> RoleSet {
-    if let known = resolved[entity] { return known }
-    guard visiting.insert(entity).inserted else { return [] }
+  /// All types, each after those that it inherits from. A list of its own instead of recursion: how long a chain of
+  /// superclasses is, is up to the tree under review. In a cycle one of them has to come first.
+  private func parentsFirst() -> [Int] {
+    var order: [Int] = []
+    var isSeen = Array(repeating: false, count: index.entities.count)
+    var waiting: [(entity: Int, isReady: Bool)] = []
+    for start in index.entities.indices {
+      waiting.append((start, false))
+      while let (entity, isReady) = waiting.popLast() {
+        if isReady {
+          order.append(entity)
+        } else if !isSeen[entity] {
+          isSeen[entity] = true
+          waiting.append((entity, true))
+          for parent in parents(of: entity) where !isSeen[parent] { waiting.append((parent, false)) }
+        }
+      }
+    }
+    return order
+  }
+
+  /// The types of the project that a type names after its colon.
+  private func parents(of entity: Int) -> [Int] {
+    let type = index.entities[entity]
+    return (type.declarations + type.extensions).flatMap { reference in
+      index.files[reference.file].facts.types[reference.type].inherited.compactMap { name in
+        let meaning = index.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName)
+        if case .entity(let parent) = meaning { return parent }
+        return nil
+      }
+    }
+  }
+
+  private func roles(of entity: Int) -> RoleSet {
     let type = index.entities[entity]
     var roles = Self.rolesByName(type.name.lastNamePart, viewModelSuffixes: index.viewModelSuffixes)
     for reference in type.declarations + type.extensions {
@@ -27,13 +57,10 @@ struct RoleResolver {
         roles.formUnion(inheritedRoles(from: name, reference: reference, scope: type.name.enclosingName))
       }
     }
-    roles = withoutContradictions(roles)
-    visiting.remove(entity)
-    resolved[entity] = roles
-    return roles
+    return withoutContradictions(roles)
   }
 
-  private mutating func inheritedRoles(
+  private func inheritedRoles(
     from name: String, reference: TypeIndex.Reference, scope: String?
   ) -> RoleSet {
     switch index.lookUp(name, inFile: reference.file, insideType: scope) {
@@ -41,8 +68,8 @@ struct RoleResolver {
     case .external(let name):
       return SystemRoles.ofConforming(to: name).union(index.hasViewModelName(name) ? .viewModel : [])
     case .entity(let parent):
-      // A type is a service or a coordinator by its own name only.
-      return roles(of: parent).subtracting([.service, .coordinator])
+      // A type is a service or a coordinator by its own name only. A parent without an answer closes a cycle.
+      return (resolved[parent] ?? []).subtracting([.service, .coordinator])
     }
   }
 

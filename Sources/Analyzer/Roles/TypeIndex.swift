@@ -29,6 +29,9 @@ struct TypeIndex: Sendable {
     case ambiguous
   }
 
+  /// Longer ones are not looked up, since that would take quadratic time; in UTF-8 bytes.
+  private static let longestName = 1000
+
   let files: [ProjectFile]
   private(set) var entities: [Entity] = []
   /// The module of each file.
@@ -55,6 +58,7 @@ struct TypeIndex: Sendable {
 
   /// What a name means inside a type (given by its qualified name) of a file.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
+    guard name.utf8.count <= Self.longestName else { return .external(name) }
     var scopes = (scope ?? "").split(separator: ".").map(String.init)
     while true {
       let qualified = (scopes + [name]).joined(separator: ".")

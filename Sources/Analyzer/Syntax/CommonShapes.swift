@@ -32,8 +32,8 @@ extension FunctionCallExprSyntax {
       ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure
   }
 
-  /// Whether this is `Task { }`, with or without a priority, or `Task.detached { }`.
-  var startsTask: Bool { taskName != nil && !closureArguments.isEmpty }
+  /// Whether this is `Task { }`, with or without a priority, `Task.detached { }` or `Task(operation: run)`.
+  var startsTask: Bool { taskName != nil && (!closureArguments.isEmpty || argument(labeled: "operation") != nil) }
 
   /// `Task` of `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
   var taskName: DeclReferenceExprSyntax? {

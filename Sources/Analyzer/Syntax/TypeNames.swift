@@ -4,11 +4,20 @@ extension TypeSyntax {
   /// The name without attributes, generic arguments, `some` and `any`; nil for what has no name, such as tuples.
   var plainName: String? {
     if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
-    if let type = self.as(MemberTypeSyntax.self) {
-      return type.baseType.plainName.map { $0 + "." + type.name.text }
+    if var type = self.as(MemberTypeSyntax.self) {
+      var parts = [type.name.text]
+      while let base = type.baseType.as(MemberTypeSyntax.self) {
+        parts.append(base.name.text)
+        type = base
+      }
+      return type.baseType.plainName.map { ([$0] + parts.reversed()).joined(separator: ".") }
     }
     if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.plainName }
     if let type = self.as(SomeOrAnyTypeSyntax.self) { return type.constraint.plainName }
+    // `(any Client)?`
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.type.plainName
+    }
     return nil
   }
 

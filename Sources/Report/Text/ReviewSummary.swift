@@ -22,7 +22,8 @@ struct ReviewSummary {
       return (failures.isEmpty ? [] : failures + [""])
         + ChangeText(change: change, review: review, context: context).lines
     }
-    return sections.flatMap { $0.isEmpty ? [] : $0 + [""] } + verdict
+    let isEmpty = review.files.isEmpty && review.findings.isEmpty
+    return sections.flatMap { $0.isEmpty ? [] : $0 + [""] } + (isEmpty ? [result] : verdict)
   }
 
   private func section(_ title: String, _ table: TextTable) -> [String] {
@@ -34,12 +35,14 @@ struct ReviewSummary {
 
   private var rules: [String] {
     guard review.findings.count > Self.fewFindings else { return [] }
-    var table = TextTable(.right, .left, .left)
-    let byRule = Dictionary(grouping: review.findings, by: \.rule)
-    let ranked = byRule.map { (rule: $0.key, count: $0.value.count, worst: $0.value.map(\.severity).max() ?? .info) }
-      .sorted { ($1.count, $1.worst, $0.rule) < ($0.count, $0.worst, $1.rule) }
-    for (rule, count, worst) in ranked {
-      table.add(.init("\(count)"), .init(worst.rawValue, worst.style), .init(VisibleText.escaped(rule)))
+    var table = TextTable(.left, .left)
+    let ranked = Dictionary(grouping: review.findings, by: \.rule).sorted { left, right in
+      left.value.count == right.value.count ? left.key < right.key : left.value.count > right.value.count
+    }
+    for (rule, findings) in ranked {
+      table.add(
+        .init(Wording.counts(findings), findings.map(\.severity).max()?.style ?? .plain),
+        .init(VisibleText.escaped(rule)))
     }
     return section("Findings by rule", table)
   }
@@ -132,7 +135,7 @@ struct ReviewSummary {
 
   private var skipped: [String] {
     let skipped = review.skipped.filter { !$0.isFailure }
-    if isVerbose {
+    if isVerbose || skipped.count <= Self.tableLength {
       var table = TextTable(.left, .left)
       for file in skipped { table.add(.init(VisibleText.escaped(file.path)), .init(VisibleText.escaped(file.reason))) }
       return section("Left out", table)

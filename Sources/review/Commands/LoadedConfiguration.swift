@@ -1,4 +1,5 @@
 import Analyzer
+import Foundation
 import Workspace
 
 /// The configuration of a run: the defaults, the file at the root, those of folders, then the command line.
@@ -12,13 +13,26 @@ struct LoadedConfiguration {
       in: tree, explicit: arguments.config, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
     var configuration = Configuration()
     for file in files {
+      // Mistakes are shown where the person stands, so that editors and terminals find the file.
+      let isGiven = file.folder.isEmpty && arguments.config != nil
+      let name = isGiven ? file.path : Self.path(of: file.path, in: tree.root.path, from: currentDirectory)
       configuration =
         file.folder.isEmpty
-        ? try loader.load(root: file.bytes, file: file.path, into: configuration)
-        : try loader.loadNested(file.bytes, file: file.path, folder: file.folder, into: configuration)
+        ? try loader.load(root: file.bytes, file: name, into: configuration)
+        : try loader.loadNested(file.bytes, file: name, folder: file.folder, into: configuration)
     }
     self.configuration = try configuration.applying(
       only: arguments.only, enable: arguments.enable, disable: arguments.disable, architecture: arguments.architecture,
       rules: RuleList.infos, plannedRules: RuleList.planned)
+  }
+
+  /// A path of the root as seen from the current folder; absolute where the two have nothing in common.
+  static func path(of path: String, in root: String, from currentDirectory: String) -> String {
+    let current = URL(fileURLWithPath: currentDirectory).resolvingSymlinksInPath().path.split(separator: "/")
+    let target = (root + "/" + path).split(separator: "/")
+    let common = zip(current, target).prefix { $0 == $1 }.count
+    guard common > 0 else { return "/" + target.joined(separator: "/") }
+    let steps = Array(repeating: "..", count: current.count - common) + target[common...].map(String.init)
+    return steps.joined(separator: "/")
   }
 }

@@ -23,6 +23,10 @@ struct OutputFile {
   /// `/dev/stdout`, is written in place.
   /// - Throws: `Failure`.
   func write(_ text: String) throws(Failure) {
+    let folder = url.deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw Failure(path: path, reason: "its folder does not exist; create it first")
+    }
     do {
       let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
       let isPlain = type == nil || type == .typeRegular

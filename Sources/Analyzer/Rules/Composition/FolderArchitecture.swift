@@ -6,9 +6,10 @@ struct FolderArchitecture {
   /// The first type that shows the architecture, in path order.
   let firstType: Int?
 
-  /// All feature folders, sorted; folders whose views keep nothing and serve other folders have no architecture.
+  /// All feature folders, sorted; folders of mere components, which other folders use, have no architecture.
   static func all(in project: Project) -> [FolderArchitecture] {
     let elsewhere = project.typesMadeInOtherFolders
+    let hasReducers = !project.entities(having: .reducer).isEmpty
     var members: [String: [Int]] = [:]
     for entity in project.types.entities.indices {
       let file = project.types.entities[entity].file
@@ -18,26 +19,31 @@ struct FolderArchitecture {
       members[project.files[file].path.folder, default: []].append(entity)
     }
     return members.sorted { $0.key < $1.key }.compactMap { folder, entities in
-      FolderArchitecture(folder, entities, in: project, usedElsewhere: elsewhere)
+      FolderArchitecture(folder, entities, in: project, hasReducers: hasReducers, usedElsewhere: elsewhere)
     }
   }
 
-  private init?(_ folder: String, _ entities: [Int], in project: Project, usedElsewhere: Set<Int>) {
+  private init?(
+    _ folder: String, _ entities: [Int], in project: Project, hasReducers: Bool, usedElsewhere: Set<Int>
+  ) {
     let types = project.types
     let views = entities.filter { project.isScreenOrSubview($0) }
     guard !views.isEmpty else { return nil }
     let reducers = entities.filter { types.roles(of: $0).contains(.reducer) }
-    let withStore = views.filter { project.holdsStore($0) }
+    let withStore = hasReducers ? views.filter { project.holdsStore($0) } : []
     let withViewModel = views.filter { ArchitectureDetector.counts(of: $0, in: types).viewsWithViewModel > 0 }
     self.folder = folder
-    // The same shares as for a module.
+    // The same shares as for a module; what is neither there nor absent is no sign of anything.
     if max(reducers.count, withStore.count) * 5 >= views.count, !(reducers + withStore).isEmpty {
       architecture = .tca
       firstType = reducers.first ?? withStore.first
     } else if withViewModel.count * 5 >= views.count {
       architecture = .mvvm
       firstType = entities.first { types.roles(of: $0).contains(.viewModel) } ?? withViewModel.first
-    } else if views.allSatisfy({ usedElsewhere.contains($0) && !project.keepsState($0) }) {
+    } else if !(reducers + withStore + withViewModel).isEmpty
+      || entities.contains(where: { !types.roles(of: $0).isDisjoint(with: [.viewModel, .viewController]) })
+      || !views.contains(where: project.usesModels) && views.contains(where: usedElsewhere.contains)
+    {
       return nil
     } else {
       architecture = .mv
@@ -58,31 +64,32 @@ extension Project {
     }
   }
 
-  fileprivate func properties(of entity: Int) -> [PropertyFact] {
-    types.entities[entity].declarations.flatMap { fact($0).properties }
-  }
-
   /// Whether a view reads a store of the Composable Architecture.
   fileprivate func holdsStore(_ view: Int) -> Bool {
-    properties(of: view).contains { property in
-      ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains(property.typeName ?? "")
-        && property.type?.contains("<") == true
-    }
+    properties(of: view).contains { ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains($0.knownType ?? "") }
   }
 
-  /// Whether a view keeps state or takes models from its environment.
-  fileprivate func keepsState(_ view: Int) -> Bool {
-    properties(of: view).contains {
-      $0.has(anyOf: "State", "StateObject", "ObservedObject", "EnvironmentObject", "Query", "Bindable")
-        || $0.environmentType != nil
+  /// Whether a view takes models or services, or works asynchronously: signs of a screen rather than a component.
+  fileprivate func usesModels(_ view: Int) -> Bool {
+    let usesModel = types.entities[view].declarations.contains { reference in
+      fact(reference).properties.contains { property in
+        if property.has(anyOf: "StateObject", "ObservedObject", "EnvironmentObject", "Query", "FetchRequest") {
+          return true
+        }
+        guard let type = property.environmentType ?? property.knownType,
+          let held = entity(named: type, inFile: reference.file, insideType: reference.type)
+        else { return property.environmentType != nil }
+        return !types.roles(of: held).isDisjoint(with: [.observable, .service])
+      }
     }
+    return usesModel || facts(of: view).contains { $0.members.contains(where: \.isAsync) }
   }
 
-  /// Types that a file of another folder makes; previews and tests left out.
+  /// Types that a file of another folder makes, also in previews; tests left out.
   fileprivate var typesMadeInOtherFolders: Set<Int> {
     var made: Set<Int> = []
     for (file, source) in files.enumerated() where !source.isTest {
-      for construction in source.facts.constructions where !construction.isInPreview {
+      for construction in source.facts.constructions {
         guard let entity = entity(named: construction.type, inFile: file, insideType: construction.owner),
           files[types.entities[entity].file].path.folder != source.path.folder
         else { continue }

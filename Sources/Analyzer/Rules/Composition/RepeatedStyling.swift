@@ -129,7 +129,8 @@ struct RepeatedStyling: Rule {
         // Two modifiers are the shortest run that an option can ask for.
         for (index, modifier) in run.reversed().enumerated() where run.count > 1 {
           context.observe(
-            rule: id, kind: index == 0 ? "first" : "next", subjects: [modifier.call.modifierSource(modifier.name)],
+            rule: id, kind: index == 0 ? "first" : "next",
+            subjects: [modifier.call.modifierSource(modifier.name)] + modifier.call.typeNamesInArguments,
             at: context.range(from: modifier.name, to: modifier.call))
         }
         run = []
@@ -184,9 +185,32 @@ struct RepeatedStyling: Rule {
 private struct StyleRun {
   let file: Int
   let symbol: String
-  var links: [(text: String, range: SourceRange)]
+  var links: [Link]
 
   var start: SourcePosition { links.first?.range.start ?? SourcePosition(line: 1, column: 1) }
+
+  /// One modifier.
+  struct Link {
+    let text: String
+    /// The text, with what the types in it mean where it stands: `Layout.padding` differs from view to view.
+    let key: String
+    let range: SourceRange
+
+    init(_ located: LocatedObservation, in project: Project) {
+      let seen = located.observation
+      text = seen.subjects.first ?? ""
+      range = seen.range
+      let scope = seen.type.map { project.files[located.file].facts.types[$0].name }
+      let meanings = seen.subjects.dropFirst().map { name in
+        switch project.types.lookUp(name, inFile: located.file, insideType: scope) {
+        case .entity(let entity): " \(entity)"
+        case .external: ""
+        case .ambiguous: " in \(located.file)"
+        }
+      }
+      key = text + meanings.joined()
+    }
+  }
 
   /// A part of a run.
   struct Place {
@@ -200,7 +224,7 @@ private struct StyleRun {
     var runs: [StyleRun] = []
     for located in project.observed(by: rule) {
       let seen = located.observation
-      let link = (text: seen.subjects.first ?? "", range: seen.range)
+      let link = Link(located, in: project)
       if seen.kind == "first" || runs.isEmpty {
         runs.append(StyleRun(file: located.file, symbol: seen.symbol, links: [link]))
       } else {
@@ -221,7 +245,7 @@ private struct StyleRun {
       var order: [[String]] = []
       for run in runs.indices where runs[run].links.count >= length && shortest[run] <= length {
         for start in 0...(runs[run].links.count - length) where !taken[run][start..<(start + length)].contains(true) {
-          let key = runs[run].links[start..<(start + length)].map(\.text)
+          let key = runs[run].links[start..<(start + length)].map(\.key)
           if places[key] == nil { order.append(key) }
           places[key, default: []].append(Place(run: run, start: start, length: length))
         }
@@ -263,6 +287,15 @@ extension FunctionCallExprSyntax {
     guard additionalTrailingClosures.isEmpty else { return false }
     if let trailingClosure, !trailingClosure.isConstant { return false }
     return arguments.allSatisfy { $0.expression.isConstant }
+  }
+
+  /// The types that the arguments name, in source order.
+  fileprivate var typeNamesInArguments: [String] {
+    let syntax = [Syntax(arguments)] + (trailingClosure.map { [Syntax($0)] } ?? [])
+    return syntax.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { token in
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else { return nil }
+      return token.text
+    }
   }
 
   /// The modifier with its arguments, white space folded.

@@ -152,7 +152,7 @@ struct UnstableRoot: Rule {
       let keyword = root.as(IfExprSyntax.self)?.ifKeyword ?? root.as(SwitchExprSyntax.self)?.switchKeyword
       context.record(
         rule: id, at: context.range(of: root), symbol: member.symbol, subjects: [keyword?.text ?? "if"] + names,
-        conditions: member.conditions)
+        conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
   }
 

@@ -219,7 +219,10 @@ private struct ReceivedModels {
     }
     return !arguments.isEmpty
       && arguments.allSatisfy { file, owner, argument in
-        guard let passed = argument.name, let owner else { return false }
+        // What an app or a view controller shows is a screen, and no subview.
+        guard let passed = argument.name, let owner,
+          !project.types.roles(inside: .init(file: file, type: owner)).isDisjoint(with: .drawing)
+        else { return false }
         return project.propertiesOfType(at: .init(file: file, type: owner)).contains { property, reference in
           property.name == passed && project.modelHeld(by: property, in: reference) == model
         }

@@ -1,4 +1,17 @@
 extension RuleCatalog {
   /// Models, services and who makes them.
-  static let models: [any Rule] = []
+  static let models: [any Rule] = [
+    UITypeInModel(),
+    MissingMainActor(),
+    FormatterNotCached(),
+    UnnecessaryViewModel(),
+    IntroducedViewModel(),
+    ViewMutatesViewModel(),
+    ViewCreatesService(),
+    ModelImportsUI(),
+    UIImportInCoordinator(),
+    UIImportInUnitTest(),
+    ErrorNotPresented(),
+    ViewControllerLogic(),
+  ]
 }

@@ -151,11 +151,8 @@ struct EagerStackInScroll: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
-      guard call.calleeToken?.text == "ScrollView", !context.isPreview, let isHorizontal = call.isHorizontalScroll
-      else {
-        return
-      }
+    walk.onCall(of: ["ScrollView"]) { call, context in
+      guard !context.isPreview, let isHorizontal = call.isHorizontalScroll else { return }
       let stacks: Set = isHorizontal ? ["HStack"] : ["VStack", "Grid"]
       let content = BuilderContent(call.contentClosure).flattened(through: ["Group", "Section", "ScrollViewReader"])
       for made in content.compactMap({ ViewChain($0).construction }) where stacks.contains(made.name) {
@@ -226,7 +223,7 @@ extension ExprSyntax {
       return context.property(named: name.name).map { $0.isLet && $0.hasInitialValue } ?? false
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
-      guard let base = member.base, !base.isTypeName else { return true }
+      guard let base = member.base, !base.isTypePath else { return true }
       let name = member.declName.baseName.text
       if name == "allCases" { return true }
       return ["indices", "lazy"].contains(name) && isFixed(base)

@@ -82,7 +82,7 @@ struct FixedFontSize: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: ["font", "custom"]) { call, context in
       guard let member = call.calledMember, context.isViewCode else { return }
       let name = member.declName.baseName.text
       if name == "font", call.modifierName != nil {

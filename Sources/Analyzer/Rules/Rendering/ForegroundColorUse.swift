@@ -103,16 +103,27 @@ struct ForegroundColorUse: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onCall { call, context in
-      guard let name = call.foregroundColorName(in: context), call.arguments.count == 1,
-        let color = call.firstUnlabeled
+    walk.onCall(ofMembers: ["foregroundColor"]) { call, context in
+      // `theme.foregroundColor(.primary)` as an argument is a colour, not a view that has one.
+      guard call.modifierName != nil, let name = call.calledMember?.declName.baseName,
+        ViewChain(ExprSyntax(call)).construction != nil || !call.isArgument
       else { return }
-      let edits = call.keepsText(in: context) ? nil : color.styleEdits(in: context)
-      context.record(
-        rule: id, at: context.range(from: name, to: call), source: context.source(of: color),
-        fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
+      record(call, named: name, in: context)
     }
+    walk.onCall(of: ["foregroundColor"]) { call, context in
+      guard let name = call.calleeToken, let type = context.type, context.types[type].kind == .extension,
+        context.types[type].simpleName == "View"
+      else { return }
+      record(call, named: name, in: context)
+    }
+  }
+
+  private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
+    guard call.arguments.count == 1, let color = call.firstUnlabeled else { return }
+    let edits = call.keepsText(in: context) ? nil : color.styleEdits(in: context)
+    context.record(
+      rule: info.id, at: context.range(from: name, to: call), source: context.source(of: color),
+      fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
 
   /// Where the target is known to be older than the replacement there is nothing to do.
@@ -126,40 +137,24 @@ struct ForegroundColorUse: Rule {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name of the modifier, called on a view or in an extension of all views; nil for other calls.
-  fileprivate func foregroundColorName(in context: FileContext) -> TokenSyntax? {
-    if let member = calledMember {
-      let name = member.declName.baseName
-      guard name.text == "foregroundColor", modifierName != nil else { return nil }
-      // `theme.foregroundColor(.primary)` as an argument is a colour, not a view that has one.
-      return ViewChain(ExprSyntax(self)).construction == nil && isArgument ? nil : name
-    }
-    guard let reference = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName,
-      reference.text == "foregroundColor", let type = context.type, context.types[type].kind == .extension,
-      context.types[type].simpleName == "View"
-    else { return nil }
-    return reference
-  }
-
   /// Whether the chain that this call stands in is an argument of another call.
-  private var isArgument: Bool {
-    var node = modifiersOutside().last.map { Syntax($0) } ?? Syntax(self)
-    while let parent = node.parent, parent.is(TupleExprSyntax.self) || parent.is(LabeledExprListSyntax.self) {
-      node = parent
-    }
-    return node.parent?.is(LabeledExprSyntax.self) ?? false
+  fileprivate var isArgument: Bool {
+    let outermost = modifiersOutside().last ?? self
+    return outermost.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(FunctionCallExprSyntax.self) ?? false
   }
 
   /// Whether the result may have to stay a `Text`, which `foregroundStyle` gives back on newer systems only.
   fileprivate func keepsText(in context: FileContext) -> Bool {
     if context.member?.declaredType == "Text" { return true }
+    let isText = ViewChain(ExprSyntax(self)).construction?.name == "Text"
+    if isText, isArgument { return true }
     var node = Syntax(self)
     while let parent = node.parent {
       if let sequence = parent.as(SequenceExprSyntax.self), sequence.operators.contains("+") { return true }
       if parent.is(ExpressionSegmentSyntax.self) { return true }
       if parent.is(CodeBlockItemSyntax.self) || parent.is(ClosureExprSyntax.self) { return false }
       if let binding = parent.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
-        return binding.typeAnnotation?.type.plainName == "Text"
+        return isText || binding.typeAnnotation?.type.plainName == "Text"
       }
       node = parent
     }

@@ -89,24 +89,21 @@ struct HardCodedColor: Rule {
         """),
     ])
 
-  private static let colouring: Set<String> = ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]
-
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
-      guard context.isViewCode else { return }
-      if let name = call.calleeToken {
-        guard name.text == "Color", call.isColorOfNumbers else { return }
-        context.recordInViewCode(
-          rule: id, at: context.range(of: call), subjects: [context.source(of: call)],
-          conditions: [.isForeign("Color")], source: context.source(of: call))
-      } else if let name = call.modifierName, Self.colouring.contains(name) {
-        for argument in call.arguments where argument.label == nil {
-          for branch in argument.expression.ternaryBranches where branch.isBlackOrWhite {
-            context.recordInViewCode(
-              rule: id, at: context.range(of: branch), subjects: [context.source(of: branch)],
-              source: context.source(of: branch))
-          }
+    walk.onCall(of: ["Color"]) { call, context in
+      guard context.isViewCode, call.isColorOfNumbers else { return }
+      context.recordInViewCode(
+        rule: id, at: context.range(of: call), subjects: [context.source(of: call)],
+        conditions: [.isForeign("Color")], source: context.source(of: call))
+    }
+    walk.onCall(ofMembers: ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]) { call, context in
+      guard context.isViewCode, call.modifierName != nil else { return }
+      for argument in call.arguments where argument.label == nil {
+        for color in argument.expression.fixedBranches {
+          context.recordInViewCode(
+            rule: id, at: context.range(of: color), subjects: [context.source(of: color)],
+            source: context.source(of: color))
         }
       }
     }
@@ -154,8 +151,17 @@ extension ExprSyntax {
       && call.arguments.allSatisfy(\.expression.isConstantNumberOrText)
   }
 
+  /// The parts that are black or white whatever the appearance; a choice between the two is an answer to it.
+  fileprivate var fixedBranches: [ExprSyntax] {
+    let branches = ternaryBranches
+    let fixed = branches.filter(\.isBlackOrWhite)
+    return branches.count > 1 && fixed.count == branches.count || fixed.isEmpty || readsColorScheme ? [] : fixed
+  }
+
+  private var readsColorScheme: Bool { trimmedDescription.contains("colorScheme") }
+
   /// Whether this is plain black or white, also translucent.
-  fileprivate var isBlackOrWhite: Bool {
+  private var isBlackOrWhite: Bool {
     let chain = ViewChain(self)
     let kept: Set = ["opacity", "gradient", "ignoresSafeArea", "edgesIgnoringSafeArea"]
     guard chain.modifiers.allSatisfy({ kept.contains($0.modifierName ?? "") || $0.isOpacityOfImplicitMember }) else {

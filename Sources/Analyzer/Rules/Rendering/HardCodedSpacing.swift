@@ -95,10 +95,8 @@ struct HardCodedSpacing: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(of: Self.stacks.union(["LazyVGrid", "LazyHGrid", "Grid"])) { call, context in
       guard let name = call.calleeToken?.text else { return }
-      let isStack = Self.stacks.contains(name)
-      guard isStack || ["LazyVGrid", "LazyHGrid", "Grid"].contains(name) else { return }
       var hasSpacing = false
       for argument in call.arguments {
         guard let label = argument.label?.text,
@@ -111,7 +109,7 @@ struct HardCodedSpacing: Rule {
           rule: id, at: context.range(of: value), subjects: ["omit", name, context.source(of: value)],
           conditions: [.isForeign(name)], source: context.source(of: value))
       }
-      if isStack, !hasSpacing {
+      if !hasSpacing, Self.stacks.contains(name) {
         context.record(
           rule: id, at: context.range(of: call), subjects: ["require", name], conditions: [.isForeign(name)],
           source: name)

@@ -97,8 +97,8 @@ struct IndexBasedForEach: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
-      guard let name = call.calleeToken?.text, name == "ForEach" || name == "List", !context.isPreview,
+    walk.onCall(of: ["ForEach", "List"]) { call, context in
+      guard let name = call.calleeToken?.text, !context.isPreview,
         let data = call.firstUnlabeled, let identity = IndexIdentity(data)
       else { return }
       var path: [String]?

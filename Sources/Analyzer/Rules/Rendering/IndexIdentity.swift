@@ -16,7 +16,7 @@ enum IndexIdentity {
     if let call = expression.as(FunctionCallExprSyntax.self) {
       self.init(call: call, depth: depth)
     } else if let member = expression.as(MemberAccessExprSyntax.self) {
-      guard let base = member.base, !base.isTypeName else { return nil }
+      guard let base = member.base, !base.isTypePath else { return nil }
       switch member.declName.baseName.text {
       case "indices": self = .position
       case "lazy": self.init(base, depth: depth + 1)
@@ -115,7 +115,7 @@ extension ExprSyntax {
     guard depth < 6 else { return false }
     let expression = unparenthesized
     if let member = expression.as(MemberAccessExprSyntax.self) {
-      guard let base = member.base, !base.isTypeName else { return false }
+      guard let base = member.base, !base.isTypePath else { return false }
       return ["count", "endIndex"].contains(member.declName.baseName.text)
     }
     if let reference = expression.as(DeclReferenceExprSyntax.self) {

@@ -27,6 +27,21 @@ extension SyntaxProtocol {
   }
 }
 
+extension SyntaxProtocol {
+  /// The initial value of a property in the declaration of the type around this place.
+  func memberInitialValue(named name: String) -> ExprSyntax? {
+    var node = Syntax(self)
+    while let parent = node.parent, !parent.is(MemberBlockSyntax.self) { node = parent }
+    for member in node.parent?.as(MemberBlockSyntax.self)?.members.flattened ?? [] {
+      for binding in member.as(VariableDeclSyntax.self)?.bindings ?? []
+      where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name {
+        return binding.initializer?.value
+      }
+    }
+    return nil
+  }
+}
+
 extension ClosureSignatureSyntax {
   fileprivate var parameterNames: [String] {
     if let list = parameterClause?.as(ClosureShorthandParameterListSyntax.self) { return list.map(\.name.text) }

@@ -113,7 +113,7 @@ struct MissingAccessibilityLabel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(of: ["Button", "Menu", "NavigationLink", "Image"]) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview else { return }
       switch name {
       case "Button", "Menu", "NavigationLink":
@@ -168,7 +168,7 @@ extension FunctionCallExprSyntax {
   /// Whether the view has a name, needs none, or stands in an element that has.
   fileprivate var isNamedForAccessibility: Bool {
     let own = modifiersOutside()
-    if own.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayHoldText }) { return true }
+    if own.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayHoldText || $0.isTitledStyle }) { return true }
     return modifiersOutside(ofEnclosingViews: true).dropFirst(own.count).contains(where: \.hidesOrCombines)
   }
 
@@ -193,6 +193,12 @@ extension FunctionCallExprSyntax {
       return children?.declName.baseName.text == "combine"
     default: return false
     }
+  }
+
+  /// Whether this is a style that is made with values, which may be a title: `buttonStyle(CardStyle(title: "Add"))`.
+  fileprivate var isTitledStyle: Bool {
+    guard modifierName == "buttonStyle" || modifierName == "menuStyle", let style = firstUnlabeled else { return false }
+    return style.as(FunctionCallExprSyntax.self).map { !$0.arguments.isEmpty } ?? false
   }
 
   /// Whether this modifier puts something beside images on the view.
@@ -225,7 +231,7 @@ private struct LabelContent {
   init(ornament: ExprSyntax) {
     let chain = ViewChain(ornament)
     // `.background(.thinMaterial)` and `.background(Color.red)`; a name may be anything.
-    if let member = chain.root.as(MemberAccessExprSyntax.self), member.base?.isTypeName ?? true { return }
+    if let member = chain.root.as(MemberAccessExprSyntax.self), member.base?.isTypePath ?? true { return }
     if let call = chain.root.as(FunctionCallExprSyntax.self), call.calledMember?.base == nil, call.calleeToken == nil {
       return
     }

@@ -98,8 +98,8 @@ struct NavigationViewUse: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
-      guard let token = call.calleeToken, token.text == "NavigationView" else { return }
+    walk.onCall(of: ["NavigationView"]) { call, context in
+      guard let token = call.calleeToken else { return }
       // More than one view are columns, which a stack does not have.
       let hasColumns = BuilderContent(call.contentClosure).views.count > 1
       context.record(

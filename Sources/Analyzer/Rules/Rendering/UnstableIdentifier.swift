@@ -99,25 +99,25 @@ struct UnstableIdentifier: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onVariable { variable, context in
-      guard let name = variable.computedID, !context.isPreview, !variable.modifiers.isStatic else { return }
+      guard !context.isPreview, let name = variable.computedID, !variable.modifiers.isStatic else { return }
       context.observe(rule: id, kind: "id", subjects: [], at: context.range(from: name, to: variable))
     }
-    walk.onCall { call, context in
-      if let member = call.calledMember {
-        guard call.modifierName == "id", call.arguments.count == 1, let value = call.firstUnlabeled,
-          value.makesNewValue
-        else { return }
-        context.recordInViewCode(
-          rule: id, at: context.range(from: member.declName, to: call), subjects: ["id", context.source(of: value)],
-          source: context.source(of: value))
-      } else if let name = call.calleeToken?.text, name == "ForEach" || name == "List", !context.isPreview,
+    walk.onCall(ofMembers: ["id"]) { call, context in
+      guard context.isViewCode, let member = call.calledMember, call.modifierName != nil, call.arguments.count == 1,
+        let value = call.firstUnlabeled, value.makesNewValue
+      else { return }
+      context.recordInViewCode(
+        rule: id, at: context.range(from: member.declName, to: call), subjects: ["id", context.source(of: value)],
+        source: context.source(of: value))
+    }
+    walk.onCall(of: ["ForEach", "List"]) { call, context in
+      guard let name = call.calleeToken?.text, !context.isPreview,
         let path = call.argument(labeled: "id")?.expression.as(KeyPathExprSyntax.self),
         path.plainPath?.last == "hashValue"
-      {
-        context.record(
-          rule: id, at: context.range(of: path), subjects: [name], conditions: [.isForeign(name)],
-          source: context.source(of: path))
-      }
+      else { return }
+      context.record(
+        rule: id, at: context.range(of: path), subjects: [name], conditions: [.isForeign(name)],
+        source: context.source(of: path))
     }
   }
 
@@ -128,7 +128,8 @@ struct UnstableIdentifier: Rule {
       guard project.types.isIdentifiable(reference) else { return nil }
       return LocatedCandidate(
         file: located.file,
-        candidate: Candidate(rule: info.id, range: located.observation.range, symbol: located.observation.symbol))
+        candidate: Candidate(
+          rule: info.id, range: located.observation.range, symbol: located.observation.symbol + ".id"))
     }
     return project.recorded(by: info.id) + properties
   }
@@ -221,7 +222,7 @@ extension MemberAccessExprSyntax {
   /// `Int.random(…)` and `.random(…)`, not a method of a value.
   fileprivate var isRandom: Bool {
     guard declName.baseName.text == "random" else { return false }
-    return base?.isTypeName ?? true
+    return base?.isTypePath ?? true
   }
 }
 

@@ -29,13 +29,13 @@ extension ExprSyntax {
   /// What this expression puts on another one; nil where it is a beginning.
   fileprivate var chainStep: (base: ExprSyntax, modifiers: [FunctionCallExprSyntax])? {
     if let call = self.as(FunctionCallExprSyntax.self) {
-      guard let member = call.calledMember, let base = member.base, call.calleeToken == nil, !base.isTypeName else {
+      guard let member = call.calledMember, let base = member.base, call.calleeToken == nil, !base.isTypePath else {
         return nil
       }
       return (base, [call])
     }
     if let member = self.as(MemberAccessExprSyntax.self) {
-      guard let base = member.base, !base.isTypeName else { return nil }
+      guard let base = member.base, !base.isTypePath else { return nil }
       return (base, [])
     }
     if let tuple = self.as(TupleExprSyntax.self) {
@@ -107,29 +107,6 @@ extension PostfixIfConfigExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name of the type or function that is called: `VStack` of `VStack { }`, `SwiftUI.VStack { }`, `VStack<A>()` and
-  /// `VStack.init { }`; nil for calls of members.
-  var calleeToken: TokenSyntax? { calledExpression.calleeToken }
-
-  /// The name of the modifier that is called on a value; nil for `.red(…)` and for members of types.
-  var modifierName: String? {
-    guard let member = calledMember, member.base.map({ !$0.isTypeName }) ?? startsClause else { return nil }
-    return member.declName.baseName.text
-  }
-
-  /// Whether the call stands in a `#if` behind a view, where the base is what stands before the `#if`.
-  private var startsClause: Bool {
-    var node = Syntax(self)
-    while let parent = node.parent {
-      if parent.is(IfConfigClauseSyntax.self) { return true }
-      guard
-        parent.is(MemberAccessExprSyntax.self) || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
-      else { return false }
-      node = parent
-    }
-    return false
-  }
-
   /// The first argument, where it has no label and is no closure.
   var firstUnlabeled: ExprSyntax? {
     guard let first = arguments.first, first.label == nil, !first.expression.is(ClosureExprSyntax.self) else {
@@ -168,18 +145,5 @@ extension Syntax {
     if let tuple = self.parent?.parent?.as(TupleExprSyntax.self) { return tuple.elements.count == 1 }
     return self.is(MemberAccessExprSyntax.self) || self.is(TupleExprSyntax.self)
       || self.is(OptionalChainingExprSyntax.self)
-  }
-}
-
-extension ExprSyntax {
-  fileprivate var calleeToken: TokenSyntax? {
-    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName }
-    if let member = self.as(MemberAccessExprSyntax.self) {
-      guard let base = member.base else { return nil }
-      if member.declName.baseName.tokenKind == .keyword(.`init`) { return base.calleeToken }
-      guard base.as(DeclReferenceExprSyntax.self)?.baseName.text == "SwiftUI" else { return nil }
-      return member.declName.baseName
-    }
-    return self.as(GenericSpecializationExprSyntax.self)?.expression.calleeToken
   }
 }

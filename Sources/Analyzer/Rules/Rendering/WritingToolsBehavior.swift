@@ -92,10 +92,8 @@ struct WritingToolsBehavior: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
-      guard let name = call.calleeToken?.text, ["SecureField", "TextField", "TextEditor"].contains(name),
-        !context.isPreview
-      else { return }
+    walk.onCall(of: ["SecureField", "TextField", "TextEditor"]) { call, context in
+      guard let name = call.calleeToken?.text, !context.isPreview else { return }
       let isSecret =
         name == "SecureField"
         || call.modifiersOutside().contains { modifier in

@@ -78,7 +78,7 @@ struct AppStorageInObservable: Rule {
       return index.properties(of: entity).compactMap { property, reference in
         guard !property.attributes.isEmpty, let wrapper = wrappers.first(where: { property.attribute($0) != nil })
         else { return nil }
-        let isIgnored = property.attributes.contains { $0.name.lastNamePart == "ObservationIgnored" }
+        let isIgnored = property.attributes.contains { $0.name.lastNamePart.hasSuffix("Ignored") }
         return LocatedCandidate(
           file: reference.file,
           candidate: Candidate(

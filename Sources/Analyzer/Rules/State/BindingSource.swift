@@ -25,7 +25,7 @@ enum BindingSource {
     case .closureParameter?: return nil
     case nil:
       guard let property = context.property(named: name), !property.isStatic else { return nil }
-      if property.environmentType != nil, property.attributes.count == 1 {
+      if property.environmentType != nil, !property.has(anyOf: "Bindable", "State") {
         self = .environment(property)
       } else if property.hasNoWrapper {
         self = .property(property)

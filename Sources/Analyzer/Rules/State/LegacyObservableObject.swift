@@ -70,6 +70,7 @@ struct LegacyObservableObject: Rule {
         struct PostView: View {
           // A managed object cannot be @Observable.
           @ObservedObject var post: Post
+          @StateObject private var renderer = ImageRenderer(content: Text(""))
           var body: some View { Text("") }
         }
         """),
@@ -128,9 +129,18 @@ struct LegacyObservableObject: Rule {
   /// Whether the class behind the property could be @Observable: not where it is one, nor where the project
   /// declares it on top of something else.
   private func canMigrate(_ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
-    guard let entity = index.entity(of: property, in: reference) else { return true }
-    return index.style(of: entity) == .object
+    if let entity = index.entity(of: property, in: reference) { return index.style(of: entity) == .object }
+    guard let name = property.typeName ?? index.createdType(of: property, in: reference) else { return true }
+    let types = index.project.types
+    guard case .external(let foreign) = types.lookUp(name, inFile: reference.file, insideType: nil) else {
+      return false
+    }
+    if types.hasViewModelName(foreign) { return true }
+    return !Self.systemObjects.contains(foreign) && !index.project.importsForeignModules(inFile: reference.file)
   }
+
+  /// Classes of the system that are ObservableObject and will stay so.
+  private static let systemObjects: Set<String> = ["ImageRenderer", "NSManagedObject"]
 }
 
 extension Project {
@@ -143,4 +153,24 @@ extension Project {
         }
     }
   }
+
+  /// Whether a file imports what may declare ObservableObjects that the project cannot change.
+  fileprivate func importsForeignModules(inFile file: Int) -> Bool {
+    let own = Set(types.modules.map { module in module.split(separator: "/").last.map(String.init) ?? module })
+    return files[file].facts.imports.contains { !appleModules.contains($0.module) && !own.contains($0.module) }
+  }
 }
+
+/// Frameworks that declare no ObservableObject of note; CoreData is missing because it generates such classes.
+private let appleModules: Set<String> = [
+  "SwiftUI", "SwiftUICore", "Foundation", "Combine", "Observation", "Swift", "Dispatch", "os", "OSLog", "UIKit",
+  "AppKit", "WatchKit", "WidgetKit", "SwiftData", "MapKit", "CoreLocation", "Charts", "StoreKit", "AVFoundation",
+  "AVKit",
+  "Photos", "PhotosUI", "WebKit", "AppIntents", "Network", "UserNotifications", "AuthenticationServices",
+  "SafariServices",
+  "LocalAuthentication", "TipKit", "GameKit", "HealthKit", "CryptoKit", "CoreGraphics", "CoreImage", "QuartzCore",
+  "UniformTypeIdentifiers", "CoreHaptics", "CoreMotion", "CloudKit", "Security", "Accelerate", "SpriteKit", "SceneKit",
+  "RealityKit", "ARKit", "PencilKit", "PDFKit", "QuickLook", "MessageUI", "Contacts", "ContactsUI", "EventKit",
+  "Vision",
+  "NaturalLanguage", "Speech", "MusicKit", "MediaPlayer", "BackgroundTasks", "XCTest", "Testing",
+]

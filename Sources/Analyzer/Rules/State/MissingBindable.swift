@@ -180,11 +180,12 @@ struct MissingBindable: Rule {
   }
 
   func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).map { located in
-      // A value of a struct is bound to in another way: only an observed class can be @Bindable.
+    let index = StateIndex(project)
+    return project.recorded(by: info.id).map { located in
+      // Only an @Observable class can be @Bindable: a struct needs a binding, an ObservableObject @ObservedObject.
       guard located.candidate.fix != nil, let type = located.candidate.subjects.last, !type.isEmpty,
         let entity = project.entity(named: type, inFile: located.file),
-        !project.types.roles(of: entity).contains(.observable), project.types.entities[entity].kind != .protocol
+        index.style(of: entity).isDisjoint(with: [.macro, .stored])
       else { return located }
       return LocatedCandidate(file: located.file, candidate: located.candidate.withoutFix)
     }

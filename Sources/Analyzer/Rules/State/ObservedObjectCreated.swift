@@ -131,7 +131,10 @@ struct ObservedObjectCreated: Rule {
         if let candidate = recorded[place] {
           return LocatedCandidate(file: reference.file, candidate: isObject ? candidate : candidate.withoutFix)
         }
-        guard index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated) else { return nil }
+        // A ViewStore only shows the store that is passed in; the Composable Architecture makes it in `init`.
+        guard property.typeName?.lastNamePart.hasPrefix("ViewStore") != true,
+          index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated)
+        else { return nil }
         return LocatedCandidate(
           file: reference.file,
           candidate: Candidate(

@@ -118,7 +118,7 @@ struct StateForPassedIn: Rule {
   func message(for candidate: Candidate, limit: Int?) -> String {
     """
     `\(candidate.symbol)` is @State but is passed in, so later values of the parent are ignored; make it a `let`, \
-    or @Binding where the view changes it
+    @Binding where the view changes it, or private where only the first value is meant to count
     """
   }
 

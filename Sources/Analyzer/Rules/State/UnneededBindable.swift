@@ -141,7 +141,8 @@ struct UnneededBindable: Rule {
       let candidate = located.candidate
       guard let name = candidate.subjects.first, let wrapper = candidate.subjects.last,
         let entity = project.entity(named: candidate.symbol, inFile: located.file), index.isDeclaredOnce(entity),
-        !project.needs(name, of: entity, isBinding: wrapper == "Binding")
+        !project.needs(name, of: entity, isBinding: wrapper == "Binding"),
+        index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter)
       else { return nil }
       return LocatedCandidate(
         file: located.file,
@@ -187,6 +188,13 @@ extension Project {
           }
       }
     }
+  }
+}
+
+extension InitAssignment {
+  /// A binding that is put together in `init` follows its source, which a plain value would not.
+  fileprivate var isFromParameter: Bool {
+    if case .parameter = origin { true } else { !isStorage }
   }
 }
 

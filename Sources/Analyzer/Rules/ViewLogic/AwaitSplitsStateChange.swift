@@ -143,7 +143,7 @@ struct AwaitSplitsStateChange: Rule {
     let id = info.id
     walk.onAwait { node, context in
       // The first `await` of a run stands for all of it.
-      guard context.type != nil, let code = node.runningCode, FirstAwait.find(in: code)?.id == node.id else { return }
+      guard context.mayBeView, let code = node.runningCode, FirstAwait.find(in: code)?.id == node.id else { return }
       let flow = StateFlow(code)
       for split in flow.splits {
         guard let unknown = Self.unknownRoot(of: split.path, in: context) else { continue }
@@ -165,12 +165,21 @@ struct AwaitSplitsStateChange: Rule {
     return [root]
   }
 
+  /// One for each property of a view: the first.
   func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { located in
+    var known: Set<String> = []
+    return project.recorded(by: info.id).sorted(by: Self.isBefore).filter { located in
       let subjects = located.candidate.subjects
-      guard subjects.count > 1 else { return true }
-      return project.properties(named: subjects[1], ofTypeOf: located).contains { $0.holds(subjects[0]) }
+      if subjects.count > 1 {
+        let properties = project.properties(named: subjects[1], ofTypeOf: located)
+        guard properties.contains(where: { $0.holds(subjects[0]) }) else { return false }
+      }
+      return known.insert("\(project.owner(of: located)).\(subjects[0])").inserted
     }
+  }
+
+  private static func isBefore(_ one: LocatedCandidate, _ other: LocatedCandidate) -> Bool {
+    one.file == other.file ? one.candidate.range.start < other.candidate.range.start : one.file < other.file
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {
@@ -189,6 +198,16 @@ extension PropertyFact {
 }
 
 extension Project {
+  /// Tells the types of candidates apart that were recorded for what their type is.
+  fileprivate func owner(of located: LocatedCandidate) -> String {
+    for condition in located.candidate.conditions {
+      guard case .type(let type, _) = condition else { continue }
+      if case .entity(let entity) = types.meaning(of: .init(file: located.file, type: type)) { return "\(entity)" }
+      return "\(located.file) \(type)"
+    }
+    return "\(located.file)"
+  }
+
   /// Properties of a name in all declarations and extensions of the type that a candidate stands in.
   func properties(named name: String, ofTypeOf located: LocatedCandidate) -> [PropertyFact] {
     let types = files[located.file].facts.types

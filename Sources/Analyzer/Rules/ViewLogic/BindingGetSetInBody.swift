@@ -103,7 +103,9 @@ struct BindingGetSetInBody: Rule {
 
 extension FunctionCallExprSyntax {
   fileprivate var makesBindingOfClosures: Bool {
-    guard hasGetterAndSetter else { return false }
+    guard let token = calledNameToken, token.tokenKind == .keyword(.`init`) || token.text == "Binding",
+      hasGetterAndSetter
+    else { return false }
     guard let member = calledMember, member.base == nil else {
       return constructedTypeName?.lastNamePart == "Binding"
     }

@@ -112,7 +112,8 @@ struct CalculationInBody: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onVariable { variable, context in
-      guard context.isViewCode, variable.parent?.is(CodeBlockItemSyntax.self) == true else { return }
+      guard context.isViewCode, variable.parent?.is(CodeBlockItemSyntax.self) == true, !variable.isPartOfCalculation
+      else { return }
       for binding in variable.bindings {
         guard let found = Calculation(binding) else { continue }
         context.recordInViewCode(
@@ -189,6 +190,21 @@ private struct Calculation {
       summands = arithmetic.operands.compactMap(\.lastName)
       if summands.isEmpty { return nil }
     }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether this stands in a closure that another local is bound to the result of: that one is the finding.
+  fileprivate var isPartOfCalculation: Bool {
+    var node = parent
+    while let current = node, !current.is(FunctionDeclSyntax.self), !current.is(MemberBlockSyntax.self) {
+      if let closure = current.as(ClosureExprSyntax.self) {
+        guard closure.isCalledAtOnce else { return false }
+        return closure.parent?.parent?.parent?.is(PatternBindingSyntax.self) ?? false
+      }
+      node = current.parent
+    }
+    return false
   }
 }
 

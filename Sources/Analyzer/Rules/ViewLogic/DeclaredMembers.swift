@@ -20,6 +20,9 @@ struct DeclaredMembers {
     }
   }
 
+  /// Whether a type of the project has a member of this name, with a type that is written down.
+  func isDeclared(_ name: String) -> Bool { types[name] != nil }
+
   /// Whether a member of this name is an Optional somewhere.
   func mayBeOptional(_ name: String) -> Bool {
     types[name]?.contains { $0.hasSuffix("?") || $0.hasSuffix("!") || $0.hasPrefix("Optional<") } ?? false

@@ -93,11 +93,11 @@ struct DeepLinkLogicInView: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onCall { call, context in
-      guard context.type != nil, call.parsesURL else { return }
+      guard context.mayBeView, call.parsesURL else { return }
       Self.record(call, condition: [.isForeign("URLComponents")], in: context, id)
     }
     walk.onMemberAccess { member, context in
-      guard context.type != nil, member.base != nil else { return }
+      guard context.mayBeView, member.base != nil else { return }
       switch member.declName.baseName.text {
       case "pathComponents": Self.record(member, in: context, id)
       case "host", "path", "scheme":
@@ -142,7 +142,7 @@ struct DeepLinkLogicInView: Rule {
 extension FunctionCallExprSyntax {
   /// Whether this is `URLComponents(url:…)` or `URLComponents(string:…)` of something that is not written here.
   fileprivate var parsesURL: Bool {
-    guard let argument = arguments.first, let label = argument.label?.text, label == "url" || label == "string",
+    guard let argument = arguments.first, let label = argument.label, label.text == "url" || label.text == "string",
       constructedTypeName?.lastNamePart == "URLComponents"
     else { return false }
     return !argument.expression.isLiteral
@@ -193,6 +193,7 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self), wholeName == nil {
       return member.declName.baseName.text.namesURL
     }
+    if self.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0" { return place.isParameterOfOpenURL("$0") }
     guard let name = wholeName?.name else { return constructedType.map(Self.urlTypes.contains) ?? false }
     if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
       return parameter.typeName.map(Self.urlTypes.contains) ?? false

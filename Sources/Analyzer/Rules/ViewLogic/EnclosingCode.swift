@@ -75,7 +75,23 @@ extension ClosureExprSyntax {
   }
 }
 
+extension FileContext {
+  /// Whether the type here can be a view at all; classes and actors cannot. A cheap question before dear ones.
+  var mayBeView: Bool {
+    guard let type else { return false }
+    return types[type].kind != .class && types[type].kind != .actor
+  }
+}
+
 extension FunctionCallExprSyntax {
+  /// The last name of what is called, as a token: `Button` of `SwiftUI.Button`, `Binding` of `Binding<Bool>`.
+  var calledNameToken: TokenSyntax? {
+    var callee = calledExpression
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    if let reference = callee.as(DeclReferenceExprSyntax.self) { return reference.baseName }
+    return callee.as(MemberAccessExprSyntax.self)?.declName.baseName
+  }
+
   /// Whether this is `Task.detached`.
   var isDetachedTask: Bool { calledMember?.declName.baseName.text == "detached" }
 

@@ -120,9 +120,12 @@ struct ForceUnwrapInView: Rule {
 extension ExprSyntax {
   /// Whether this is `URL(string:)` of a text that is written here as a whole.
   fileprivate var isURLOfLiteral: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName?.lastNamePart == "URL",
-      let argument = call.arguments.first, argument.label?.text == "string", call.arguments.count == 1
+    guard let call = self.as(FunctionCallExprSyntax.self), let argument = call.arguments.first,
+      argument.label?.text == "string", call.arguments.count == 1
     else { return false }
+    // `.init(string: "https://…")!` is a URL, too.
+    let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
+    guard isImplicit == true || call.constructedTypeName?.lastNamePart == "URL" else { return false }
     return argument.expression.isLiteral
   }
 }

@@ -117,7 +117,11 @@ extension FunctionCallExprSyntax {
       else { return nil }
       return FormatterTypes.all.contains(name) ? name : nil
     }
-    guard let name = constructedTypeName?.lastNamePart, FormatterTypes.all.contains(name) else { return nil }
-    return name
+    guard let token = calledNameToken else { return nil }
+    let isInit = token.tokenKind == .keyword(.`init`)
+    guard isInit || FormatterTypes.all.contains(token.text), let name = constructedTypeName?.lastNamePart else {
+      return nil
+    }
+    return FormatterTypes.all.contains(name) ? name : nil
   }
 }

@@ -17,7 +17,8 @@ enum GeometryNames {
   }
 
   private static let words: Set<String> = [
-    "alpha", "angle", "bounds", "degrees", "diameter", "frame", "geo", "geometry", "height", "inset", "insets",
+    "alpha", "angle", "bounds", "col", "column", "columns", "degrees", "diameter", "frame", "geo", "geometry", "height",
+    "inset", "insets",
     "offset", "opacity", "origin", "padding", "position", "proxy", "radians", "radius", "rect", "rotation",
     "scale", "size", "spacing", "thickness", "translation", "velocity", "width", "x", "y", "dx", "dy",
   ]

@@ -98,14 +98,14 @@ struct IOInView: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onReference { reference, context in
-      guard context.type != nil, let used = IOUse(reference) else { return }
+      guard context.mayBeView, let used = IOUse(reference) else { return }
       guard !used.isPartOfQuery, !reference.isInDefaultArgument else { return }
       context.record(
         rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
         conditions: [.isForeign(used.type)], source: context.source(of: used.node))
     }
     walk.onCall { call, context in
-      guard context.type != nil, let used = IOUse(fileAccess: call, in: context) else { return }
+      guard context.mayBeView, let used = IOUse(fileAccess: call, in: context) else { return }
       context.record(
         rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: call), subjects: [used.name],
         conditions: [.isForeign(used.type)], source: context.source(of: call))

@@ -170,7 +170,9 @@ private struct Action {
         return
       }
     }
-    guard call.constructedTypeName?.lastNamePart == "Button" else { return nil }
+    guard let token = call.calledNameToken, token.text == "Button" || token.tokenKind == .keyword(.`init`),
+      call.constructedTypeName?.lastNamePart == "Button"
+    else { return nil }
     (name, place) = ("Button", Syntax(call))
     closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
   }

@@ -192,10 +192,37 @@ extension String {
 extension CatchClauseSyntax {
   /// Whether only a cancelled task can lead here, which is no failure.
   fileprivate var meansCancellation: Bool {
-    catchItems.contains { item in
+    if let attempt = parent?.parent?.as(DoStmtSyntax.self), TryFinder.onlySleeps(in: attempt.body) { return true }
+    return catchItems.contains { item in
       item.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("cancel") }
     }
   }
+}
+
+/// Looks at what can throw in a block.
+private final class TryFinder: SyntaxVisitor {
+  private var sleeps = 0
+  private var others = 0
+
+  static func onlySleeps(in block: CodeBlockSyntax) -> Bool {
+    let finder = TryFinder(viewMode: .sourceAccurate)
+    finder.walk(block)
+    return finder.sleeps > 0 && finder.others == 0
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil {
+      if node.isSleep { sleeps += 1 } else { others += 1 }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+    others += 1
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension TryExprSyntax {
@@ -210,6 +237,8 @@ extension TryExprSyntax {
       if let item = parent.as(CodeBlockItemSyntax.self) { return !item.givesValue }
       if parent.is(AwaitExprSyntax.self) {
         current = parent
+      } else if parent.is(InitializerClauseSyntax.self) {
+        return parent.parent?.as(PatternBindingSyntax.self)?.pattern.is(WildcardPatternSyntax.self) ?? false
       } else if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
         guard sequence.isDiscard, sequence.elements.count == 3 else { return false }
         return true

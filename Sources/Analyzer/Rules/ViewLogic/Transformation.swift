@@ -56,7 +56,8 @@ struct Transformation {
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
     if receiver.startsWithLiteral || receiver.isPublisher { return true }
-    return isMap && (receiver.isBindingPath || usesOptional || receiver.isKnownOptional(at: call) || makesOptional)
+    return isMap
+      && (receiver.isBindingPath || usesOptional || receiver.isKnownOptional(at: call) || makesOptional || makesView)
   }
 
   /// Whether an earlier link of the chain is a transformation itself.
@@ -82,6 +83,7 @@ struct Transformation {
         return initializer.parent?.is(OptionalBindingConditionSyntax.self) ?? false
       }
       if let item = parent.as(CodeBlockItemSyntax.self) { return item.isBuilderStatement }
+      if let choice = parent.as(UnresolvedTernaryExprSyntax.self) { return choice.hasNilBeside }
       if let sequence = parent.parent?.as(SequenceExprSyntax.self) { return sequence.treatsAsOptional(current) }
       if let access = parent.as(MemberAccessExprSyntax.self), let next = access.parent?.as(FunctionCallExprSyntax.self),
         next.calledExpression.id == access.id, Transformation(next)?.isMap == true
@@ -98,6 +100,16 @@ struct Transformation {
     return false
   }
 
+  /// Whether views are made and put into a place that takes one view, or none: `image.map { Image($0) }`.
+  private var makesView: Bool {
+    guard call.parent?.is(MemberAccessExprSyntax.self) == false,
+      let closure = call.closureArguments.first?.closure, closure.statements.count == 1,
+      let result = closure.statements.first?.item.as(ExprSyntax.self),
+      let name = result.chainRoot.as(FunctionCallExprSyntax.self)?.calleeName
+    else { return false }
+    return SwiftUIVocabulary.views.contains(name)
+  }
+
   /// Whether `flatMap` is given something that makes an Optional, such as `URL.init`; sequences have `compactMap`.
   private var makesOptional: Bool {
     guard name == "flatMap" else { return false }
@@ -110,7 +122,7 @@ struct Transformation {
     guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1,
       let result = statements.first?.item.as(ExprSyntax.self)
     else { return false }
-    if result.is(TryExprSyntax.self) { return true }
+    if result.is(TryExprSyntax.self) || result.as(SequenceExprSyntax.self)?.mayBeNil == true { return true }
     guard let type = result.as(FunctionCallExprSyntax.self)?.constructedTypeName else { return false }
     return type != "Array" && type != "Set"
   }
@@ -126,9 +138,35 @@ extension SequenceExprSyntax {
       items.indices.contains(index) ? items[index].as(BinaryOperatorExprSyntax.self)?.operator.text : nil
     }
     if symbol(index + 1) == "??" { return true }
+    if index > 0,
+      items[index - 1].as(UnresolvedTernaryExprSyntax.self)?.thenExpression.is(NilLiteralExprSyntax.self) == true
+    {
+      return true
+    }
     let compares = ["==", "!="]
     return compares.contains(symbol(index + 1) ?? "") && isNil(index + 2)
       || compares.contains(symbol(index - 1) ?? "") && isNil(index - 2)
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether one of the values of a ternary is nil.
+  fileprivate var mayBeNil: Bool {
+    guard hasTernary else { return false }
+    return elements.last?.is(NilLiteralExprSyntax.self) == true
+      || elements.contains {
+        $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression.is(NilLiteralExprSyntax.self) == true
+      }
+  }
+}
+
+extension UnresolvedTernaryExprSyntax {
+  /// Whether the other value is nil: `isOn ? value : nil`.
+  fileprivate var hasNilBeside: Bool {
+    guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
+      let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id })
+    else { return false }
+    return index + 1 < items.count && items[index + 1].is(NilLiteralExprSyntax.self)
   }
 }
 
@@ -186,16 +224,14 @@ extension ExprSyntax {
   fileprivate var isPublisher: Bool {
     var current: ExprSyntax? = self
     while let expression = current {
-      if let member = expression.as(MemberAccessExprSyntax.self) {
+      let call = expression.as(FunctionCallExprSyntax.self)
+      let callee = call?.calledExpression ?? expression
+      if let member = callee.as(MemberAccessExprSyntax.self) {
         let name = member.declName.baseName.text
         if name.isProjectedName || Self.isPublisherName(name) { return true }
-      } else if let reference = expression.as(DeclReferenceExprSyntax.self) {
-        return Self.isPublisherName(reference.baseName.text)
-      } else if let call = expression.as(FunctionCallExprSyntax.self),
-        let callee = call.calledExpression.as(DeclReferenceExprSyntax.self)
-      {
-        return ["Just", "Future", "Deferred", "Empty"].contains(callee.baseName.text)
-          || Self.isPublisherName(callee.baseName.text)
+      } else if let reference = callee.as(DeclReferenceExprSyntax.self) {
+        let name = reference.baseName.text
+        return Self.isPublisherName(name) || call != nil && ["Just", "Future", "Deferred", "Empty"].contains(name)
       }
       current = expression.nextInChain
     }
@@ -211,10 +247,21 @@ extension ExprSyntax {
     "removeDuplicates", "combineLatest", "objectWillChange",
   ]
 
+  private var hasOptionalChain: Bool {
+    var current: ExprSyntax? = self
+    while let expression = current {
+      if expression.is(OptionalChainingExprSyntax.self) { return true }
+      current = expression.nextInChain
+    }
+    return false
+  }
+
   /// Whether what is written here is an Optional for certain.
   fileprivate func isKnownOptional(at place: some SyntaxProtocol) -> Bool {
     let inner = withoutParentheses
     if let attempt = inner.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark?.text == "?" }
+    // Parentheses end an optional chain: `(user?.name).map`.
+    if inner.id != id, inner.hasOptionalChain { return true }
     if let sequence = inner.as(SequenceExprSyntax.self) {
       return sequence.elements.contains { $0.as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "?" }
     }

@@ -108,7 +108,9 @@ struct TransformationInBody: Rule {
       var subjects = [found.name]
       if found.isMap, let receiver = found.receiver {
         if receiver.isOptional(in: context) { return }
-        if !receiver.isDeclared(in: context), let name = receiver.nameOfValue { subjects.append(name) }
+        if !receiver.isDeclared(in: context), let name = receiver.nameOfValue {
+          subjects += [name, receiver.withoutParentheses.is(MemberAccessExprSyntax.self) ? "member" : "value"]
+        }
       }
       context.recordInViewCode(
         rule: id, at: context.range(from: found.place, to: call), subjects: subjects,
@@ -122,7 +124,9 @@ struct TransformationInBody: Rule {
     let members = DeclaredMembers(project)
     return recorded.filter { located in
       let subjects = located.candidate.subjects
-      return subjects.count < 2 || !members.mayBeOptional(subjects[1])
+      guard subjects.count > 2 else { return true }
+      let isCollection = subjects[2] != "member" || members.isDeclared(subjects[1]) || subjects[1].namesSeveral
+      return isCollection && !members.mayBeOptional(subjects[1])
     }
   }
 
@@ -132,6 +136,20 @@ struct TransformationInBody: Rule {
     model, or in a property beside the view code, and only show it here
     """
   }
+}
+
+extension String {
+  /// Whether a member of the name is likely to hold several things; one that nobody declares here may be an Optional.
+  fileprivate var namesSeveral: Bool {
+    guard let last = camelCaseWords.last else { return false }
+    return last.hasSuffix("s") || Self.collectiveWords.contains(last)
+  }
+
+  private static let collectiveWords: Set<String> = [
+    "all", "array", "buffer", "children", "collection", "content", "data", "dictionary", "feed", "history", "list",
+    "log",
+    "people", "queue", "sequence", "set", "stack",
+  ]
 }
 
 extension ExprSyntax {

@@ -132,8 +132,17 @@ extension Project {
       }
       return names.compactMap { name in
         self.entity(named: name, inFile: reference.file, insideType: reference.type)
-      }.filter { types.entities[$0].kind == .protocol && !types.entities[$0].name.hasSuffix("Delegate") }
+      }.filter { isDependency($0) }
     }
+  }
+
+  /// Whether a type is a protocol that something can be done with: one of mainly properties describes a value.
+  private func isDependency(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    guard type.kind == .protocol, !type.name.hasSuffix("Delegate") else { return false }
+    let members = type.declarations.flatMap { fact($0).members }
+    let functions = members.count { $0.kind == .function }
+    return members.count <= 2 * functions
   }
 
   /// The protocols that something in test code, in a preview or named like a fake conforms to.

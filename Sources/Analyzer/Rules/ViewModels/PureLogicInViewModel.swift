@@ -153,7 +153,7 @@ struct PureLogicInViewModel: Rule {
       if let reference = located.reference { busy[reference, default: []].insert(located.observation.symbol) }
     }
     return project.viewModels.flatMap { entity -> [LocatedCandidate] in
-      guard let purity = Purity(of: entity, in: project, busy: busy) else { return [] }
+      let purity = Purity(of: entity, in: project, busy: busy)
       let type = project.types.entities[entity]
       return (type.declarations + type.extensions).flatMap { reference -> [LocatedCandidate] in
         guard !project.files[reference.file].isTest else { return [] }
@@ -186,8 +186,10 @@ extension DeclReferenceExprSyntax {
 }
 
 extension MemberFact {
-  /// Whether a function has a result at all: what neither returns nor throws must do something elsewhere.
+  /// Whether a function has a result that it works out: what neither returns nor throws must do something elsewhere.
   fileprivate var returnsOrThrows: Bool {
+    // A static function without input gives a constant, such as sample data.
+    if isStatic, parameters.isEmpty { return false }
     if isThrowing { return true }
     guard let type else { return false }
     return type != "Void" && type != "()" && !type.contains("some View")

@@ -7,8 +7,10 @@ struct Purity {
   private let properties: [String: PropertyFact]
   private let members: [String: [(reference: TypeIndex.Reference, fact: MemberFact)]]
 
-  /// Nil where a superclass is not known, whose members may be used.
-  init?(of entity: Int, in project: Project, busy: [TypeIndex.Reference: Set<String>]) {
+  /// Whether a superclass or what seems to be one may have members that are not known here.
+  private let mayInherit: Bool
+
+  init(of entity: Int, in project: Project, busy: [TypeIndex.Reference: Set<String>]) {
     self.entity = entity
     self.project = project
     self.busy = busy
@@ -21,7 +23,7 @@ struct Purity {
     }
     self.properties = properties
     self.members = members
-    if project.hasSuperclass(entity) { return nil }
+    mayInherit = project.hasSuperclass(entity)
   }
 
   /// Whether a member computes only.
@@ -56,21 +58,29 @@ struct Purity {
       return true
     }
     // Names of no member are bound by loops and patterns, or are functions of who knows where.
-    return !use.manner.contains(.called) || use.member != nil || Self.functions.contains(use.name)
+    guard use.manner.contains(.called) else { return true }
+    guard let member = use.member else { return Self.functions.contains(use.name) }
+    return !mayInherit || Self.lookUps.contains(member)
   }
 
   private func isHarmlessType(_ use: NameUse) -> Bool {
     if Self.busyTypes.contains(use.name) { return false }
-    guard let member = use.member, ["shared", "default", "standard", "main", "current"].contains(member) else {
-      return true
+    guard let member = use.member, member.first?.isLowercase == true, member != "init" else { return true }
+    if ["shared", "default", "standard", "main", "current"].contains(member) {
+      return ["Locale", "Calendar", "TimeZone"].contains(use.name)
     }
-    return ["Locale", "Calendar", "TimeZone"].contains(use.name)
+    // What a class of the project gives away may be shared and change.
+    guard let reference = project.types.entities[entity].declarations.first,
+      let named = project.entity(named: use.name, inFile: reference.file, insideType: reference.type), named != entity
+    else { return true }
+    let kind = project.types.entities[named].kind
+    return kind != .class && kind != .actor && !project.types.roles(of: named).contains(.service)
   }
 
   private func isHarmless(_ use: NameUse, of property: PropertyFact) -> Bool {
+    guard !isDependency(property) else { return false }
     guard use.manner.contains(.called) else { return true }
     guard let member = use.member else { return false }
-    if isDependency(property) { return false }
     if Self.lookUps.contains(member) { return true }
     guard let name = property.knownType ?? property.type else { return false }
     let isValue =

@@ -134,6 +134,7 @@ extension Project {
     "Locale", "Calendar", "TimeZone", "NSLocale", "NSCalendar", "NSTimeZone", "URLSessionConfiguration", "Animation",
     "UNNotificationSound", "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog",
     "UIBarMetrics", "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material",
+    "UITraitCollection",
   ]
 }
 

@@ -106,7 +106,7 @@ struct UITypeInViewModel: Rule {
 
   private static func record(_ name: String, at node: Syntax, rule: String, in context: FileContext) {
     let isListed = types.contains(name)
-    guard isListed || !everyday.contains(name) && context.isNamedLikeViewModel, !node.isGenericOrAlias(name) else {
+    guard isListed ? !node.isGenericOrAlias(name) : !everyday.contains(name) && context.isNamedLikeViewModel else {
       return
     }
     context.recordInViewModel(

@@ -130,7 +130,9 @@ extension Project {
       let kind = types.entities[entity].kind
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
-      return ServiceName.isService(name.lastNamePart) && !["UI", "NS"].contains { name.hasPrefix($0) }
+      // Classes of the system in …Controller and …Provider that no one would inject.
+      return ServiceName.isService(name.lastNamePart)
+        && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
     case .ambiguous: return false
     }
   }

@@ -1,0 +1,139 @@
+/// Finds source that nobody writes and that would crash the parser or keep it busy for hours.
+///
+/// The parser gives up at 256 levels of brackets. It has no limit for chains (`a.b.c…`, `try try…`, `A -> B -> …`,
+/// `else if …`), which recurse as deep as they are long, and where `[` nests in what may be a type it looks ahead twice
+/// at each level. This is one pass over the bytes, which takes text in strings and comments for code: the limits are so
+/// wide that only an attack reaches them.
+struct ParserLimits {
+  /// Links of one chain; a call in a chain has two. The stack of `ParallelMap` holds twice as many.
+  private static let links = 50_000
+  /// What a link costs that takes the parser deeper by many frames.
+  private static let dearLink = 10
+  /// How many lookaheads deep nests of `[` may cost in all, some ten microseconds each.
+  private static let lookaheads = 1 << 16
+  /// Nests of `[` up to here cost nothing worth counting.
+  private static let cheapBrackets = 7
+  /// As the parser's own limit for brackets.
+  private static let conditions = 256
+
+  /// Words that take an expression or statement each, so that a row of them nests.
+  private static let nestingWords: Set<[UInt8]> = Set(
+    [
+      "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "repeat", "sending", "some",
+      "try", "unsafe",
+    ].map { Array($0.utf8) })
+
+  /// Links since the last separator, one count for each open bracket.
+  private var chains = [0]
+  private var bracketDepth = 0
+  private var lookaheadCost = 0
+  private var conditionDepth = 0
+  private var previous: UInt8 = 0
+  /// A line has ended, and whether the chain goes on is not known yet.
+  private var isAtLineStart = true
+
+  /// Why the bytes cannot be parsed, as part of a sentence; nil where they can.
+  static func obstacle(in bytes: [UInt8]) -> String? {
+    var limits = ParserLimits()
+    return bytes.withUnsafeBufferPointer { limits.scan($0) }
+  }
+
+  private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if Self.isWord(byte) {
+        let start = index
+        while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
+        read(word: bytes[start..<index])
+        continue
+      }
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isAtLineStart = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      case UInt8(ascii: "/") where isAtLineStart && index < bytes.count && bytes[index] == byte:
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
+      default: read(mark: byte)
+      }
+      if let obstacle { return obstacle }
+    }
+    return nil
+  }
+
+  private var obstacle: String? {
+    if chains[chains.count - 1] > Self.links { return "chains more calls or keywords than can be followed (25,000)" }
+    if lookaheadCost > Self.lookaheads { return "nests `[` deeper than can be parsed in reasonable time" }
+    if conditionDepth > Self.conditions { return "nests `#if` deeper than the parser follows (256 levels)" }
+    return nil
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...: true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
+  }
+
+  private mutating func read(word: Slice<UnsafeBufferPointer<UInt8>>) {
+    if previous == UInt8(ascii: "#") {
+      if word.elementsEqual("if".utf8) { conditionDepth += 1 }
+      if word.elementsEqual("endif".utf8) { conditionDepth -= 1 }
+    }
+    let isNesting = (3...9).contains(word.count) && Self.nestingWords.contains(Array(word))
+    startToken(continuesChain: isNesting || previous == UInt8(ascii: "#"))
+    if isNesting { link(Self.dearLink) }
+    previous = UInt8(ascii: "a")
+  }
+
+  private mutating func read(mark: UInt8) {
+    switch mark {
+    case UInt8(ascii: "."):
+      startToken(continuesChain: true)
+      link(1)
+    case UInt8(ascii: "!"), UInt8(ascii: "?"):
+      startToken(continuesChain: true)
+      link(previous == mark ? Self.dearLink : 1)
+    case UInt8(ascii: ">"):
+      startToken(continuesChain: true)
+      if previous == UInt8(ascii: "-") { link(Self.dearLink) }
+    case UInt8(ascii: "-"), UInt8(ascii: "#"), UInt8(ascii: "&"): startToken(continuesChain: true)
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+      startToken(continuesChain: false)
+      link(1)
+      chains.append(0)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      isAtLineStart = false
+      if chains.count > 1 { chains.removeLast() }
+    case UInt8(ascii: ","), UInt8(ascii: ";"):
+      isAtLineStart = false
+      chains[chains.count - 1] = 0
+    default: startToken(continuesChain: false)
+    }
+    countBracket(mark)
+    previous = mark
+  }
+
+  /// On a new line most tokens start something new.
+  private mutating func startToken(continuesChain: Bool) {
+    if isAtLineStart, !continuesChain { chains[chains.count - 1] = 0 }
+    isAtLineStart = false
+  }
+
+  private mutating func link(_ weight: Int) { chains[chains.count - 1] += weight }
+
+  /// Nests of `[` as far as nothing stands between them that ends a type, and with it the parser's lookahead.
+  private mutating func countBracket(_ mark: UInt8) {
+    switch mark {
+    case UInt8(ascii: "["):
+      bracketDepth += 1
+      if bracketDepth > Self.cheapBrackets { lookaheadCost += 1 << min(bracketDepth, 20) }
+    case UInt8(ascii: "]"): bracketDepth = max(0, bracketDepth - 1)
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "="),
+      UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
+      bracketDepth = 0
+    default: break
+    }
+  }
+}

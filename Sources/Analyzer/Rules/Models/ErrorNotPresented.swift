@@ -1,0 +1,248 @@
+import SwiftSyntax
+
+/// Finds errors that a view model keeps and no view shows.
+struct ErrorNotPresented: Rule {
+  let info = RuleInfo(
+    id: "error_not_presented",
+    summary: "An error that a view model keeps is shown by a view.",
+    rationale: """
+      Storing an error looks like handling it, yet the user sees an empty or stale screen and no way to try again. \
+      Bind an alert or a message to it, or let the property go.
+      """,
+    seeds: ["S0 real-world (proper error handling with alerts)"], scope: .project,
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          var posts: [Post] = []
+          var ↓error: Error?
+          func load() async {
+            do { posts = try await service.posts() } catch { self.error = error }
+          }
+        }
+        struct FeedView: View {
+          @State private var viewModel = FeedViewModel()
+          var body: some View { List(viewModel.posts) { Text($0.title) } }
+        }
+        """),
+      Example(
+        """
+        final class LoginVM: ObservableObject {
+          @Published private(set) var ↓errorMessage = ""
+          func fail() { errorMessage = "Wrong password" }
+        }
+        struct LoginView: View {
+          @StateObject private var vm = LoginVM()
+          // Text(vm.errorMessage)
+          var body: some View { Button("vm.errorMessage") { vm.fail() } }
+        }
+        """),
+      Example(
+        [
+          (
+            "App/SyncViewModel.swift",
+            """
+            @Observable final class SyncViewModel {
+              var ↓lastFailure: (any Error)?
+              func sync() { lastFailure = SyncError() }
+            }
+            """
+          ),
+          (
+            "Tests/AppTests/SyncViewModelTests.swift",
+            """
+            import Testing
+            @Test func failure() { #expect(SyncViewModel().lastFailure == nil) }
+            """
+          ),
+        ]),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          var error: Error?
+          func load() { error = LoadError() }
+        }
+        struct FeedView: View {
+          @Bindable var viewModel: FeedViewModel
+          var body: some View { Text("").alert("Error", error: $viewModel.error) {} }
+        }
+        """),
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          private var error: Error?
+          var message: String? { error?.localizedDescription }
+          func load() { error = LoadError() }
+        }
+        struct FeedView: View {
+          let viewModel: FeedViewModel
+          var body: some View { Text(viewModel.message ?? "") }
+        }
+        """),
+      Example(
+        """
+        final class FeedViewModel {
+          // Never assigned.
+          var error: Error?
+          let reason: Error? = nil
+        }
+        final class FeedLoader {
+          var error: Error?
+          func load() { error = LoadError() }
+        }
+        """),
+      Example(
+        """
+        final class FeedViewModel {
+          var error: Error?
+          func load() { error = LoadError() }
+        }
+        struct FeedView: View {
+          let model: FeedViewModel?
+          var body: some View {
+            if let model, let error = model.error { Text(error.localizedDescription) }
+          }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onMemberAccess { node, context in
+      guard let base = node.base else { return }
+      let name = node.declName.baseName.text
+      guard name.speaksOfErrors, !ExprSyntax(node).isAssignmentTarget else { return }
+      if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id { return }
+      context.observe(
+        rule: id, kind: "reads",
+        subjects: [name.hasPrefix("$") ? String(name.dropFirst()) : name, base.rootName(context)],
+        at: context.range(of: node))
+    }
+    walk.onReference { node, context in
+      guard node.parent?.is(KeyPathPropertyComponentSyntax.self) == true else { return }
+      let name = node.baseName.text
+      guard name.speaksOfErrors else { return }
+      context.observe(rule: id, kind: "reads", subjects: [name, ""], at: context.range(of: node))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let reads = Dictionary(grouping: project.observed(by: info.id)) { $0.observation.subjects.first ?? "" }
+    return project.entities(having: .viewModel).flatMap { entity -> [LocatedCandidate] in
+      let type = project.types.entities[entity]
+      guard type.kind != .protocol, let declaration = type.declarations.first,
+        !project.files[declaration.file].isTest, !project.fact(declaration).isPreview
+      else { return [] }
+      let facts = project.facts(of: entity)
+      return project.fact(declaration).properties.filter { property in
+        property.holdsError && facts.assign(property.name) && !facts.handOn(property)
+          && !(reads[property.name] ?? []).contains { project.isRead($0, ofErrorIn: entity) }
+      }.map { property in
+        LocatedCandidate(
+          file: declaration.file,
+          candidate: Candidate(
+            rule: info.id, range: property.range, symbol: type.name + "." + property.name, subjects: [property.name]))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` is set and no view shows it; bind an alert or a message to it so that the user learns of the \
+    failure
+    """
+  }
+}
+
+extension Project {
+  /// Whether a read of an error's name may be a read of the one in this view model, from outside of it.
+  fileprivate func isRead(_ located: LocatedObservation, ofErrorIn viewModel: Int) -> Bool {
+    guard !files[located.file].isTest else { return false }
+    guard let type = located.observation.type,
+      case .entity(let reader) = types.meaning(of: .init(file: located.file, type: type))
+    else { return true }
+    if reader == viewModel { return false }
+    // Where the property that it is read from is known to hold something else, it is not this one.
+    guard let root = located.observation.subjects.last, !root.isEmpty else { return true }
+    for reference in types.entities[reader].declarations {
+      guard let property = fact(reference).properties.first(where: { $0.name == root }),
+        let held = heldEntity(of: property, at: reference)
+      else { continue }
+      return types.entities[held].kind == .protocol || inherits(held, from: viewModel)
+        || inherits(viewModel, from: held)
+    }
+    return true
+  }
+}
+
+extension PropertyFact {
+  /// Whether it keeps an error and is named so that reads of it are remembered.
+  fileprivate var holdsError: Bool {
+    guard !isStatic, !isLet, !hasObservers else { return false }
+    if name == "error" || name == "errorMessage" { return true }
+    let words = (type ?? "").split { !$0.isLetter && !$0.isNumber }.filter { $0 != "any" && $0 != "Swift" }
+    return isOptional && (words == ["Error"] || words == ["Optional", "Error"]) && name.speaksOfErrors
+  }
+}
+
+extension [TypeFact] {
+  /// Whether a member of the type sets the property.
+  fileprivate func assign(_ name: String) -> Bool {
+    contains { $0.members.contains { $0.uses.contains { $0.name == name && $0.manner.contains(.assigned) } } }
+  }
+
+  /// Whether the type may hand the error on by other means: a computed property, a function that returns something, or
+  /// the publisher of the property.
+  fileprivate func handOn(_ property: PropertyFact) -> Bool {
+    contains { type in
+      type.members.contains { member in
+        member.uses.contains { use in
+          guard use.name == property.name else { return false }
+          if use.manner.contains(.projected) || use.manner.contains(.passedInout) { return true }
+          let isRead = !use.manner.contains(.assigned)
+          return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether a property of this name is likely about an error.
+  fileprivate var speaksOfErrors: Bool {
+    guard utf8.count > 4 else { return false }
+    // Asked of every member in every file: four letters at a time are quicker than a search for a word.
+    var last: UInt32 = 0
+    for letter in utf8 {
+      last = last << 8 | UInt32(letter)
+      if Self.lettersOfErrors.contains(last) { return true }
+    }
+    return false
+  }
+
+  /// The bytes of `rror`, `ailu` (failure) and `robl` (problem).
+  private static let lettersOfErrors: [UInt32] = [0x7272_6F72, 0x6169_6C75, 0x726F_626C]
+}
+
+extension ExprSyntax {
+  /// The plain name that a member is reached from, `viewModel` of `viewModel.error` and `self.viewModel?.error`, if it is
+  /// not a local one; else empty.
+  fileprivate func rootName(_ context: FileContext) -> String {
+    var current = self
+    while true {
+      if let optional = current.as(OptionalChainingExprSyntax.self) {
+        current = optional.expression
+      } else if let forced = current.as(ForceUnwrapExprSyntax.self) {
+        current = forced.expression
+      } else {
+        break
+      }
+    }
+    guard let found = current.wholeName else { return "" }
+    let isPlain = current.is(DeclReferenceExprSyntax.self)
+    return isPlain && context.member?.locals.contains(found.name) == true ? "" : found.name
+  }
+}

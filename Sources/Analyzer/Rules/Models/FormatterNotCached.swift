@@ -1,0 +1,220 @@
+import SwiftSyntax
+
+/// Finds formatters that view models, observables and views create each time they are asked.
+struct FormatterNotCached: Rule {
+  let info = RuleInfo(
+    id: "formatter_not_cached",
+    summary: "A formatter is created once and kept.",
+    rationale: """
+      Making a formatter loads locale data and costs far more than formatting with it. In a function or computed \
+      property that a list asks for each row, the same formatter is built again and again. A stored property or a \
+      static constant makes it once; `.formatted()` keeps its own cache.
+      """,
+    seeds: ["S0 anti-pattern-1", "S0 real-world"],
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        """
+        @Observable final class OrderListViewModel {
+          func total(of order: Order) -> String {
+            let formatter = ↓NumberFormatter()
+            formatter.numberStyle = .currency
+            return formatter.string(for: order.total) ?? ""
+          }
+          var today: String { ↓DateFormatter.init().string(from: .now) }
+        }
+        """),
+      Example(
+        """
+        final class ClockModel: ObservableObject {
+          var date = Date() {
+            didSet { text = ↓RelativeDateTimeFormatter().localizedString(for: date, relativeTo: .now) }
+          }
+          var text = ""
+        }
+        extension ClockModel {
+          func sizes() -> [String] {
+            files.map { file in
+              let formatter: ByteCountFormatter = ↓.init()
+              return formatter.string(fromByteCount: file.size)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct OrderRow: View {
+          let order: Order
+          var body: some View { Text(date) }
+          private var date: String {
+            ↓ISO8601DateFormatter().string(from: order.date)
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class OrderListViewModel {
+          static let dates = DateFormatter()
+          private let currency: NumberFormatter = {
+            let formatter = NumberFormatter()
+            formatter.numberStyle = .currency
+            return formatter
+          }()
+          private lazy var sizes = ByteCountFormatter()
+          private let units: MeasurementFormatter
+
+          init() { units = MeasurementFormatter() }
+
+          func total(of order: Order) -> String { order.total.formatted(.currency(code: "EUR")) }
+          // let formatter = DateFormatter()
+          var hint: String { "DateFormatter()" + DateFormatter.localizedString(from: .now, dateStyle: .short, timeStyle: .none) }
+        }
+        """),
+      Example(
+        """
+        struct OrderRow: View {
+          let order: Order
+          @State private var text = ""
+          var body: some View {
+            Button("Copy") { text = DateFormatter().string(from: order.date) }
+          }
+          private func later() {
+            Task { text = DateFormatter().string(from: order.date) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Order {
+          let date: Date
+          var text: String { DateFormatter().string(from: date) }
+        }
+        """),
+      Example(
+        """
+        final class OrderListViewModel {
+          private var formatters: [String: NumberFormatter] = [:]
+          func formatter(for code: String) -> NumberFormatter {
+            if let known = formatters[code] { return known }
+            let made = NumberFormatter()
+            formatters[code] = made
+            return made
+          }
+        }
+        """),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onCall { call, context in
+      guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
+        let name = call.createdFormatter, !call.isKept(by: member)
+      else { return }
+      let range = context.range(of: call)
+      let isOnDemand = context.closures.contains(.deferred) || member.makesPlatformView
+      let roles: RoleSet = isOnDemand ? [.viewModel, .observable] : [.viewModel, .observable, .view]
+      context.record(
+        rule: id, at: range, subjects: [name], conditions: [.isForeign(name), .type(type, hasAny: roles)],
+        source: context.source(of: call))
+      context.recordInViewCode(rule: Self.inViewCode, at: range)
+    }
+  }
+
+  /// What is recorded where the code turns out to be view code, which is the business of another rule.
+  private static let inViewCode = "formatter_not_cached, view code"
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let viewCode = Set(project.recorded(by: Self.inViewCode).map { Place(file: $0.file, range: $0.candidate.range) })
+    return project.recorded(by: info.id).filter {
+      !viewCode.contains(Place(file: $0.file, range: $0.candidate.range))
+    }
+  }
+
+  private struct Place: Hashable {
+    let file: Int
+    let range: SourceRange
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let name = candidate.subjects.first ?? "formatter"
+    return """
+      `\(candidate.symbol)` creates a \(name) each time it runs; keep one in a stored property or a static constant, or \
+      use `.formatted()`
+      """
+  }
+}
+
+extension MemberScope {
+  /// Whether the member makes the platform's view of a representable, which happens once.
+  fileprivate var makesPlatformView: Bool {
+    kind == .function && name.hasPrefix("make") && name.hasSuffix("(context:)")
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The formatter class that the call creates a value of; nil for other calls.
+  fileprivate var createdFormatter: String? {
+    if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {
+      let name = reference.baseName.text
+      return FormatterTypes.all.contains(name) ? name : nil
+    }
+    guard let access = calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
+    let member = access.declName.baseName.text
+    if member == "init" {
+      // `DateFormatter.init()`, or `.init()` where the variable says what is made.
+      let name =
+        access.base?.dottedName?.lastNamePart
+        ?? parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?
+        .typeAnnotation?.type.plainName?.lastNamePart
+      return name.flatMap { FormatterTypes.all.contains($0) ? $0 : nil }
+    }
+    return access.base?.dottedName == "Foundation" && FormatterTypes.all.contains(member) ? member : nil
+  }
+
+  /// Whether what the call makes is stored outside of the member, at once or by a later statement beside it.
+  fileprivate func isKept(by member: MemberScope) -> Bool {
+    if ExprSyntax(self).isStored(by: member) { return true }
+    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.boundNames.first?.text,
+      let statements = binding.parent?.parent?.parent?.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    return statements.contains { item in
+      guard let expression = item.item.as(ExprSyntax.self) else { return false }
+      if let sequence = expression.as(SequenceExprSyntax.self) {
+        return sequence.elements.contains { $0.isReference(to: name) && $0.isStored(by: member) }
+      }
+      return expression.as(FunctionCallExprSyntax.self)?.arguments
+        .contains { $0.expression.isReference(to: name) && $0.expression.isStored(by: member) } ?? false
+    }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate func isReference(to name: String) -> Bool {
+    self.as(DeclReferenceExprSyntax.self)?.baseName.text == name
+  }
+
+  /// Whether the value is assigned to a member, or handed to a `set…` or `insert…` of one.
+  fileprivate func isStored(by member: MemberScope) -> Bool {
+    if let sequence = parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self),
+      let target = sequence.assignment?.target, target.id != id
+    {
+      return !target.isLocal(in: member)
+    }
+    guard let argument = parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), let callee = call.calledMember,
+      let base = callee.base
+    else { return false }
+    let name = callee.declName.baseName.text
+    return (name.hasPrefix("set") || name.hasPrefix("insert")) && !base.isLocal(in: member)
+  }
+
+  /// Whether the expression is a plain local variable.
+  private func isLocal(in member: MemberScope) -> Bool {
+    if self.is(DiscardAssignmentExprSyntax.self) { return true }
+    guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    return member.locals.contains(name)
+  }
+}

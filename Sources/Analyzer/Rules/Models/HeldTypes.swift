@@ -1,0 +1,38 @@
+extension PropertyFact {
+  /// The name of the type that the property holds, where it is written: annotated, created, or read from the
+  /// environment by type.
+  var heldType: String? {
+    if let type = knownType { return type }
+    guard let arguments = attribute("Environment")?.arguments, arguments.hasSuffix(".self") else { return nil }
+    let name = arguments.dropLast(".self".count)
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } ? String(name) : nil
+  }
+}
+
+extension Project {
+  /// The declared type that a stored property holds; nil where it is foreign, not written or not certain.
+  func heldEntity(of property: PropertyFact, at reference: TypeIndex.Reference) -> Int? {
+    guard let name = property.heldType else { return nil }
+    return entity(named: name, inFile: reference.file, insideType: reference.type)
+  }
+
+  /// The stored properties of a declared type.
+  func properties(of entity: Int) -> [PropertyFact] {
+    types.entities[entity].declarations.flatMap { fact($0).properties }
+  }
+
+  /// Whether one type is the other or inherits from it.
+  func inherits(_ entity: Int, from ancestor: Int, visited: Set<Int> = []) -> Bool {
+    if entity == ancestor { return true }
+    guard !visited.contains(entity) else { return false }
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      fact(reference).inherited.contains { name in
+        guard
+          case .entity(let parent) = types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName)
+        else { return false }
+        return inherits(parent, from: ancestor, visited: visited.union([entity]))
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// Finds view models that a change adds to a module that had none.
+struct IntroducedViewModel: Rule {
+  let info = RuleInfo(
+    id: "introduced_view_model",
+    summary: "A module without view models gets none by the way.",
+    rationale: """
+      Where views, environment and models carry the state, one view model starts a second way of doing the same thing: \
+      readers must learn both, and state is copied between them. Split the view or move the behaviour into a model \
+      first; choose view models for a whole module, not for one screen.
+      """,
+    seeds: ["S2.5", "S3 bottom line", "S4 (none unless the code already uses them)"], scope: .change,
+    defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
+    triggering: [
+      Example(
+        """
+        @Observable final class ↓FeedViewModel {
+          var posts: [Post] = []
+        }
+        """, configuration: "warning", change: added("Sources/App/Example.swift")),
+      Example(
+        [
+          (
+            "App/FeedView.swift",
+            """
+            struct FeedView: View {
+              @State private var posts: [Post] = []
+              var body: some View { List(posts) { Text($0.title) } }
+            }
+            """
+          ),
+          (
+            "App/SearchView.swift",
+            """
+            struct SearchView: View {
+              @State private var model = SearchVM()
+              var body: some View { Text(model.query) }
+            }
+            final class ↓SearchVM: ObservableObject {
+              var query = ""
+            }
+            """
+          ),
+        ], configuration: "warning", change: added("App/SearchView.swift", earlier: ["FeedView"])),
+      Example(
+        [
+          ("Sources/Legacy/FeedViewModel.swift", "final class FeedViewModel {}"),
+          (
+            "Sources/Search/SearchView.swift",
+            """
+            extension SearchView {
+              struct ↓ViewModel {
+                var query = ""
+              }
+            }
+            """
+          ),
+        ], configuration: "warning", change: added("Sources/Search/SearchView.swift", earlier: ["FeedViewModel"])),
+    ],
+    good: [
+      Example(
+        [
+          ("App/FeedViewModel.swift", "final class FeedViewModel {}"),
+          ("App/SearchViewModel.swift", "final class SearchViewModel {}"),
+        ], configuration: "warning", change: added("App/SearchViewModel.swift", earlier: ["FeedViewModel"])),
+      Example(
+        """
+        @Observable final class FeedStore {
+          var posts: [Post] = []
+        }
+        // class FeedViewModel {}
+        """, configuration: "warning", change: added("Sources/App/Example.swift")),
+      Example(
+        """
+        import Testing
+
+        final class FakeViewModel {}
+        """, path: "Tests/AppTests/FakeViewModel.swift", configuration: "warning",
+        change: added("Tests/AppTests/FakeViewModel.swift")),
+      Example(
+        """
+        final class FeedViewModel {}
+        """, configuration: "warning", change: added("Sources/App/Other.swift", earlier: ["FeedViewModel"])),
+      Example("final class FeedViewModel {}", configuration: "warning"),
+    ])
+
+  private static func added(_ file: String, earlier: Set<String> = []) -> ProjectChange {
+    ProjectChange(addedFiles: [file], earlierTypes: earlier)
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    guard let change = project.change else { return [] }
+    let viewModels = project.entities(having: .viewModel).filter { entity in
+      let type = project.types.entities[entity]
+      return !project.files[type.file].isTest && type.declarations.contains { !project.fact($0).isPreview }
+    }
+    let isNew = { (entity: Int) in
+      !change.earlierTypes.contains(project.types.entities[entity].name)
+    }
+    let module = { (entity: Int) in project.types.modules[project.types.entities[entity].file] }
+    let settled = Set(viewModels.filter { !isNew($0) }.map(module))
+    return viewModels.filter { isNew($0) && !settled.contains(module($0)) }
+      .compactMap { project.candidate(rule: info.id, atTypeNamed: $0) }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    """
+    `\(candidate.symbol)` is the first view model of its module; keep the state in the view and the behaviour in a \
+    model or service, as the rest of the module does
+    """
+  }
+}

@@ -1,0 +1,269 @@
+/// Finds files without anything to draw that import a UI framework they do not need.
+struct ModelImportsUI: Rule {
+  let info = RuleInfo(
+    id: "model_imports_ui",
+    summary: "A file that draws nothing and uses nothing of a UI framework imports none.",
+    rationale: """
+      Business rules that compile without SwiftUI can be tested without rendering, shared with a widget, a server or a \
+      command-line tool, and read without asking what the interface has to do with them. An import that nothing needs \
+      also invites the next reader to put a colour or an alert there.
+      """,
+    seeds: ["S0 checklist testability", "S1 domain"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        ↓import SwiftUI
+
+        struct Order: Identifiable, Codable {
+          let id: UUID
+          let total: Decimal
+
+          var discount: Decimal { total * Decimal(string: "0.1")! }
+          // Color, View and Image are words in a comment.
+          var note: String { "import SwiftUI" }
+        }
+        """),
+      Example(
+        """
+        import Foundation
+        ↓import UIKit
+
+        protocol FeedFetching {
+          func posts() async throws -> [Post]
+        }
+        struct Post: Decodable {
+          let title: String
+          let origin: CGPoint
+        }
+        final class FeedService: FeedFetching {
+          func posts() async throws -> [Post] {
+            let (data, _) = try await URLSession.shared.data(from: URL(filePath: "/posts"))
+            return try JSONDecoder().decode([Post].self, from: data)
+          }
+        }
+        """),
+      Example(
+        [
+          (
+            "App/Cart.swift",
+            """
+            ↓import SwiftUI
+
+            @Observable final class Cart {
+              enum State { case empty, filled(Int) }
+
+              var items: [Item] = []
+              var state = State.empty
+
+              func add(_ item: Item) {
+                items.append(item)
+                state = .filled(items.count)
+              }
+            }
+            """
+          ),
+          ("App/Item.swift", "struct Item { let price: Int }"),
+        ]),
+    ],
+    good: [
+      Example(
+        """
+        import Foundation
+
+        struct Order {
+          let total: Decimal
+        }
+        """),
+      Example(
+        """
+        import SwiftUI
+
+        enum Theme: String {
+          case light, dark
+          var scheme: ColorScheme { self == .light ? .light : .dark }
+        }
+        """),
+      Example(
+        [
+          (
+            "App/Account.swift",
+            """
+            import SwiftUI
+
+            struct Account {
+              let avatar: Avatar
+              var initials: String { Palette.current.short(avatar.title) }
+            }
+            """
+          ),
+          ("App/Avatar.swift", "struct Avatar { let title: String }"),
+        ]),
+      Example(
+        [
+          (
+            "App/Upload.swift",
+            """
+            import UIKit
+
+            struct Upload {
+              let photo: Photo
+              var width: Double { Double(photo.image.size.width) }
+            }
+            """
+          ),
+          (
+            "App/Photo.swift",
+            """
+            import UIKit
+
+            struct Photo { let image: UIImage }
+            """
+          ),
+        ]),
+      Example(
+        """
+        import SwiftUI
+
+        struct TodoList {
+          var todos: [String] = []
+          mutating func move(_ offsets: IndexSet, to offset: Int) {
+            todos.move(fromOffsets: offsets, toOffset: offset)
+          }
+        }
+        """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          // The model of an order.
+          import SwiftUI  
+
+          struct Order {
+            let total: Decimal
+          }
+          """,
+        after: """
+          // The model of an order.
+          import Foundation  
+
+          struct Order {
+            let total: Decimal
+          }
+          """, isSafe: true),
+      FixExample(
+        before: """
+          import Foundation
+          import SwiftUI
+
+          struct Order {
+            let total: Decimal
+          }
+          """,
+        after: """
+          import Foundation
+
+          struct Order {
+            let total: Decimal
+          }
+          """, isSafe: true),
+      FixExample(
+        before: """
+          import SwiftUI
+
+          @Observable final class Cart {
+            var count = 0
+          }
+          """,
+        after: """
+          import Observation
+
+          @Observable final class Cart {
+            var count = 0
+          }
+          """, isSafe: true),
+      FixExample(
+        before: """
+          import SwiftUI
+          import UIKit
+
+          final class Clock: ObservableObject {
+            @Published var date = Date()
+          }
+          """,
+        after: """
+          import Combine
+          import Foundation
+
+          final class Clock: ObservableObject {
+            @Published var date = Date()
+          }
+          """, isSafe: true),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) { UINameWalk.subscribe(to: &walk) }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let imports = UIImports(project)
+    return imports.files.flatMap { file -> [LocatedCandidate] in
+      guard !project.files[file.index].isTest, file.use.declaresAnything,
+        !imports.declares(.coordinator, in: file), !imports.needsUI(file, doubt: .counts)
+      else { return [] }
+      let types = project.files[file.index].facts.types
+      let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
+      let needed = UIImportReplacement(file.use, types: types).modules
+      let first = file.imports.firstIndex(where: \.canBeReplaced)
+      return file.imports.indices.map { index in
+        let found = file.imports[index]
+        let own = index == first ? needed : []
+        return LocatedCandidate(
+          file: file.index,
+          candidate: Candidate(
+            rule: info.id, range: found.range, symbol: symbol, subjects: [found.module] + own,
+            source: "import \(found.module)", fix: found.fix(to: own, hasWindowsLineEnds: file.use.hasWindowsLineEnds)))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let module = candidate.subjects.first ?? "a UI framework"
+    let subject = candidate.symbol.isEmpty ? "the file" : "the file of `\(candidate.symbol)`"
+    let needed = candidate.subjects.dropFirst().joined(separator: " and ")
+    let remedy = needed.isEmpty ? "remove the import" : "import \(needed) instead"
+    return "\(subject) uses nothing of \(module); \(remedy)"
+  }
+}
+
+/// What a file needs to import once its UI frameworks are gone.
+struct UIImportReplacement {
+  /// Sorted; empty where everything is imported already.
+  let modules: [String]
+
+  init(_ use: UIFileUse, types: [TypeFact]) {
+    let names = use.types.map(\.name) + use.values.map(\.name)
+    var modules: Set<String> = []
+    if names.contains(where: { LibraryNames.observation.contains($0) || $0 == "withObservationTracking" }) {
+      modules.insert("Observation")
+    }
+    if names.contains(where: LibraryNames.combine.contains) { modules.insert("Combine") }
+    modules.subtract(use.imports)
+    // Foundation comes in anyway unless something else does and nothing can need it.
+    let own = Set(types.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
+    let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
+    let needsFoundation =
+      names.contains { LibraryNames.foundationTypes.contains($0) || LibraryNames.foundationFunctions.contains($0) }
+      || !use.members.allSatisfy(isStandard) || !use.values.allSatisfy { isStandard($0.name) }
+    if modules.isEmpty || needsFoundation, !use.imports.contains("Foundation") { modules.insert("Foundation") }
+    self.modules = modules.sorted()
+  }
+}
+
+extension UIImports.Import {
+  /// The fix that puts other imports in the place of this one, or takes its lines away; nil where neither is certain.
+  fileprivate func fix(to modules: [String], hasWindowsLineEnds: Bool) -> Fix? {
+    guard canBeReplaced else { return nil }
+    if modules.isEmpty { return Fix(isSafe: true, edits: [Fix.Edit(range: lines, replacement: "")]) }
+    let text = modules.map { "import \($0)" }.joined(separator: hasWindowsLineEnds ? "\r\n" : "\n")
+    return Fix(isSafe: true, edits: [Fix.Edit(range: range, replacement: text)])
+  }
+}

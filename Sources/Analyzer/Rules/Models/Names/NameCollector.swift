@@ -1,0 +1,161 @@
+import SwiftSyntax
+
+/// Gathers the names that a file uses and does not declare itself.
+///
+/// It walks the few files that import a UI framework and draw nothing, apart from the walk that all rules share.
+final class NameCollector: SyntaxVisitor {
+  /// A name and the type, by its qualified name, in whose code it stands.
+  struct Use: Hashable {
+    let scope: String
+    let name: String
+  }
+
+  private var scopes: [String] = []
+  private var declaredTypes: Set<String> = []
+  private var genericNames: Set<String> = []
+  private var declaredValues: Set<String> = []
+  private var typeUses: Set<Use> = []
+  private var valueUses: Set<Use> = []
+  /// Names behind a dot and labels of arguments.
+  private(set) var members: Set<String> = []
+  /// Whether there is anything but imports.
+  private(set) var declaresAnything = false
+
+  init() { super.init(viewMode: .sourceAccurate) }
+
+  /// Names in upper case and macros that the file does not declare where they are used.
+  var foreignTypes: [Use] {
+    typeUses.filter { use in
+      guard !genericNames.contains(use.name) else { return false }
+      var scope = use.scope.split(separator: ".").map(String.init)
+      while true {
+        if declaredTypes.contains((scope + [use.name]).joined(separator: ".")) { return false }
+        if scope.popLast() == nil { return true }
+      }
+    }.sorted { ($0.name, $0.scope) < ($1.name, $1.scope) }
+  }
+
+  /// Names in lower case that the file declares nowhere.
+  var foreignValues: [Use] {
+    valueUses.filter { !declaredValues.contains($0.name) }.sorted { ($0.name, $0.scope) < ($1.name, $1.scope) }
+  }
+
+  private var scope: String { scopes.joined(separator: ".") }
+
+  // MARK: Declarations
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
+  override func visitPost(_ node: StructDeclSyntax) { scopes.removeLast() }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
+  override func visitPost(_ node: ClassDeclSyntax) { scopes.removeLast() }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
+  override func visitPost(_ node: EnumDeclSyntax) { scopes.removeLast() }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
+  override func visitPost(_ node: ActorDeclSyntax) { scopes.removeLast() }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
+  override func visitPost(_ node: ProtocolDeclSyntax) { scopes.removeLast() }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    declaresAnything = true
+    scopes.append(node.extendedType.plainName ?? "")
+    return .visitChildren
+  }
+  override func visitPost(_ node: ExtensionDeclSyntax) { scopes.removeLast() }
+
+  private func enter(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    declare(type: name)
+    scopes.append(name.plainText)
+    return .visitChildren
+  }
+
+  private func declare(type name: TokenSyntax) {
+    declaresAnything = true
+    declaredTypes.insert((scopes + [name.plainText]).joined(separator: "."))
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    declare(type: node.name)
+    return .visitChildren
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    genericNames.insert(node.name.plainText)
+    return .visitChildren
+  }
+
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    genericNames.insert(node.name.plainText)
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind { declare(node.identifier) }
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    declare(node.secondName ?? node.firstName)
+  }
+  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+    declare(node.secondName ?? node.firstName)
+  }
+  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+  override func visit(_ node: AccessorParametersSyntax) -> SyntaxVisitorContinueKind { declare(node.name) }
+
+  private func declare(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    declaresAnything = true
+    declaredValues.insert(name.plainText)
+    return .visitChildren
+  }
+
+  // MARK: Uses
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    // `os(iOS)` and `canImport(UIKit)` are no uses.
+    if let elements = node.elements { walk(elements) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.name.plainText
+    if name.first?.isUppercase == true { typeUses.insert(Use(scope: scope, name: name)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    var name = node.baseName.plainText
+    if name.hasPrefix("$") || name.hasPrefix("_"), name.count > 1 { name.removeFirst() }
+    guard let first = name.first, first.isLetter, !Self.implicitNames.contains(name) else { return .visitChildren }
+    if node.isMemberName || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
+      members.insert(name)
+    } else if first.isUppercase {
+      typeUses.insert(Use(scope: scope, name: name))
+    } else {
+      valueUses.insert(Use(scope: scope, name: name))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind { label(node.label) }
+  override func visit(_ node: MultipleTrailingClosureElementSyntax) -> SyntaxVisitorContinueKind { label(node.label) }
+
+  private func label(_ token: TokenSyntax?) -> SyntaxVisitorContinueKind {
+    if let token { members.insert(token.plainText) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { use(macro: node.macroName) }
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { use(macro: node.macroName) }
+
+  private func use(macro name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if !LibraryNames.macros.contains(name.text) { typeUses.insert(Use(scope: scope, name: "#" + name.text)) }
+    return .visitChildren
+  }
+
+  private static let implicitNames: Set<String> = ["self", "super", "newValue", "oldValue", "error", "init"]
+}
+
+extension TokenSyntax {
+  /// The name without backticks.
+  var plainText: String { text.first == "`" ? String(text.dropFirst().dropLast()) : text }
+}

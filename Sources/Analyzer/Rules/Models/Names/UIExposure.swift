@@ -1,0 +1,105 @@
+/// Which names of the project lead to values of a UI framework, so that code which uses them needs it without naming it:
+/// `image` where a model has `let image: UIImage`.
+struct UIExposure {
+  /// Types that draw; their members are reached only by code that draws too.
+  static let boundRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
+
+  private let project: Project
+  private var exposed: Set<String> = []
+  private var declared: Set<String> = []
+  private var bound: [Bool]
+
+  /// - Parameter names: The names that will be asked for.
+  init(_ project: Project, names: Set<String>) {
+    self.project = project
+    bound = project.types.entities.indices.map { Self.isBound($0, in: project, visited: []) }
+    guard !names.isEmpty else { return }
+    for file in project.files.indices {
+      for (index, type) in project.files[file].facts.types.enumerated() {
+        addMembers(of: type, at: .init(file: file, type: index), among: names)
+      }
+    }
+    for located in project.observed(by: UINameWalk.rule)
+    where located.observation.kind == UINameWalk.Kind.declares.rawValue {
+      addDeclared(located, among: names)
+    }
+  }
+
+  /// Whether a member or alias of this name leads to a UI framework, anywhere in the project.
+  func isExposed(_ name: String) -> Bool { exposed.contains(name) }
+
+  /// Whether anything but a type has this name in the project.
+  func declares(_ name: String) -> Bool { declared.contains(name) }
+
+  /// Whether a type of the project draws, or inherits from what a UI framework declares.
+  func isBound(_ entity: Int) -> Bool { bound[entity] }
+
+  private static func isBound(_ entity: Int, in project: Project, visited: Set<Int>) -> Bool {
+    guard !visited.contains(entity) else { return false }
+    if !project.types.roles(of: entity).isDisjoint(with: boundRoles) { return true }
+    let type = project.types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      project.fact(reference).inherited.contains { name in
+        switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
+        case .entity(let parent): isBound(parent, in: project, visited: visited.union([entity]))
+        case .external(let name): UIFrameworkNames.isLikelyType(name.lastNamePart)
+        case .ambiguous: false
+        }
+      }
+    }
+  }
+
+  // MARK: Gathering
+
+  private mutating func addMembers(of type: TypeFact, at reference: TypeIndex.Reference, among names: Set<String>) {
+    let isReachable = !isOutOfReach(type, at: reference)
+    for property in type.properties where names.contains(property.name) {
+      declared.insert(property.name)
+      let types = [property.type, property.initializedType].compactMap(\.self)
+      if isReachable, leadsToUI(types, in: reference.file) { exposed.insert(property.name) }
+    }
+    for member in type.members {
+      let name = member.kind == .initializer ? type.simpleName : member.baseName
+      guard names.contains(name) else { continue }
+      if member.kind != .initializer { declared.insert(name) }
+      let types = [member.type].compactMap(\.self) + member.parameters.map(\.type)
+      if isReachable, leadsToUI(types, in: reference.file) { exposed.insert(name) }
+    }
+  }
+
+  /// Members of what draws, and of the framework's own types, are reached only by code that names such a type.
+  private func isOutOfReach(_ type: TypeFact, at reference: TypeIndex.Reference) -> Bool {
+    switch project.types.meaning(of: reference) {
+    case .entity(let entity): bound[entity]
+    case .external(let name): UIFrameworkNames.isLikelyType(name.lastNamePart)
+    case .ambiguous: false
+    }
+  }
+
+  private mutating func addDeclared(_ located: LocatedObservation, among names: Set<String>) {
+    let isReachable =
+      located.observation.type.map { type in
+        !isOutOfReach(project.files[located.file].facts.types[type], at: .init(file: located.file, type: type))
+      } ?? true
+    for line in located.observation.subjects {
+      let parts = line.split(separator: " ").map(String.init)
+      guard let name = parts.first, names.contains(name) else { continue }
+      declared.insert(name)
+      if isReachable, leadsToUI(Array(parts.dropFirst()), in: located.file) { exposed.insert(name) }
+    }
+  }
+
+  /// Whether one of the types, as written, names something that a UI framework declares or that draws.
+  private func leadsToUI(_ types: [String], in file: Int) -> Bool {
+    types.contains { type in
+      type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
+        guard word.first?.isUppercase == true else { return false }
+        let name = String(word)
+        switch project.types.lookUp(name, inFile: file, insideType: nil) {
+        case .entity(let entity): return bound[entity]
+        case .external, .ambiguous: return UIFrameworkNames.isLikelyType(name)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What a file that imports a UI framework uses, as it is remembered between the walk and the verdict.
+struct UIFileUse {
+  /// A name and the type in whose code it stands.
+  struct Name {
+    let name: String
+    /// Nil outside of types.
+    let scope: String?
+  }
+
+  /// Types, and what else is in upper case, that the file does not declare.
+  private(set) var types: [Name] = []
+  /// Functions and values that the file does not declare.
+  private(set) var values: [Name] = []
+  /// Names behind a dot and labels of arguments.
+  private(set) var members: [String] = []
+  /// Modules that are imported whole and without a condition.
+  private(set) var imports: Set<String> = []
+  private(set) var hasWindowsLineEnds = false
+  /// Whether an import is a use by itself.
+  private(set) var importIsUse = false
+  private(set) var declaresAnything = false
+
+  /// What is remembered: a letter for the kind, the name, and the scope behind a space.
+  let subjects: [String]
+
+  init(_ collector: NameCollector, _ imports: ImportList, eol: String) {
+    var subjects = ["l" + eol]
+    if collector.declaresAnything { subjects.append("d") }
+    if imports.isUse { subjects.append("!") }
+    subjects += imports.unconditional.sorted().map { "i" + $0 }
+    subjects += collector.members.sorted().map { "m" + $0 }
+    subjects += collector.foreignTypes.map { "T" + $0.name + " " + $0.scope }
+    subjects += collector.foreignValues.map { "v" + $0.name + " " + $0.scope }
+    self.init(subjects: subjects)
+  }
+
+  init(subjects: [String]) {
+    self.subjects = subjects
+    for subject in subjects {
+      let rest = String(subject.dropFirst())
+      switch subject.first {
+      case "T": types.append(Name(rest))
+      case "v": values.append(Name(rest))
+      case "m": members.append(rest)
+      case "i": imports.insert(rest)
+      case "l": hasWindowsLineEnds = rest == "crlf"
+      case "!": importIsUse = true
+      default: declaresAnything = true
+      }
+    }
+  }
+}
+
+extension UIFileUse.Name {
+  fileprivate init(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    self.init(name: parts.first.map(String.init) ?? "", scope: parts.count > 1 ? String(parts[1]) : nil)
+  }
+}

@@ -1,0 +1,126 @@
+/// The files that import a UI framework without drawing anything, and whether they need it.
+struct UIImports {
+  /// One file with its imports of UI frameworks.
+  struct File {
+    let index: Int
+    let use: UIFileUse
+    let imports: [Import]
+  }
+
+  /// One import of a UI framework.
+  struct Import {
+    let module: String
+    let range: SourceRange
+    /// The lines of the import with their end.
+    let lines: SourceRange
+    /// Whether it stands alone, whole and without attributes or conditions.
+    let canBeReplaced: Bool
+  }
+
+  /// What a name that nobody declares counts as.
+  enum Doubt {
+    /// Every unknown name is a use.
+    case counts
+    /// Only a name that is known from a UI framework, or looks like one, is a use.
+    case countsIfLikely
+  }
+
+  static let frameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit"]
+
+  private let project: Project
+  let files: [File]
+  private let exposure: UIExposure
+
+  init(_ project: Project) {
+    self.project = project
+    var found: [Int: (use: UIFileUse?, imports: [Import])] = [:]
+    var order: [Int] = []
+    var last: LocatedObservation?
+    for located in project.observed(by: UINameWalk.rule) {
+      guard let kind = UINameWalk.Kind(rawValue: located.observation.kind), kind != .declares else { continue }
+      if found[located.file] == nil {
+        order.append(located.file)
+        found[located.file] = (nil, [])
+      }
+      if kind == .uses {
+        found[located.file]?.use = UIFileUse(subjects: located.observation.subjects)
+      } else if kind == .line, let last {
+        let subjects = last.observation.subjects
+        found[located.file]?.imports.append(
+          Import(
+            module: subjects.first ?? "", range: last.observation.range, lines: located.observation.range,
+            canBeReplaced: subjects.last == "plain"))
+      } else {
+        last = located
+      }
+    }
+    files = order.compactMap { index in
+      guard let entry = found[index], let use = entry.use else { return nil }
+      return File(index: index, use: use, imports: entry.imports)
+    }
+    exposure = UIExposure(project, names: Self.askedNames(in: files))
+  }
+
+  private static func askedNames(in files: [File]) -> Set<String> {
+    files.reduce(into: []) { names, file in
+      names.formUnion(file.use.members)
+      names.formUnion(file.use.types.map(\.name))
+      names.formUnion(file.use.values.map(\.name))
+    }
+  }
+
+  /// Whether the file declares a type that has one of the roles.
+  func declares(_ roles: RoleSet, in file: File) -> Bool {
+    project.files[file.index].facts.types.indices.contains { type in
+      let fact = project.files[file.index].facts.types[type]
+      guard fact.kind != .extension,
+        case .entity(let entity) = project.types.meaning(of: .init(file: file.index, type: type))
+      else { return false }
+      return !project.types.roles(of: entity).isDisjoint(with: roles)
+    }
+  }
+
+  /// Whether the file uses, or may use, what a UI framework declares.
+  func needsUI(_ file: File, doubt: Doubt) -> Bool {
+    file.use.importIsUse || declares(UIExposure.boundRoles, in: file)
+      || file.use.members.contains { UIFrameworkNames.isAddedMember($0) || exposure.isExposed($0) }
+      || file.use.values.contains { isUse(value: $0, in: file, doubt: doubt) }
+      || file.use.types.contains { isUse(type: $0, in: file, doubt: doubt) }
+  }
+
+  private func isUse(type use: UIFileUse.Name, in file: File, doubt: Doubt) -> Bool {
+    if exposure.isExposed(use.name) { return true }
+    switch project.types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
+    case .entity(let entity):
+      // In another module, a type named as one of SwiftUI's may not be the one that is meant.
+      let isFar = project.types.modules[project.types.entities[entity].file] != project.types.modules[file.index]
+      if isFar, UIFrameworkNames.isLikelyType(use.name) { return true }
+      return exposure.isBound(entity)
+    case .ambiguous:
+      return doubt == .counts || UIFrameworkNames.isLikelyType(use.name)
+    case .external:
+      if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
+      if exposure.declares(use.name) { return false }
+      if isOfTests(use.name, in: file) { return false }
+      if doubt == .counts { return true }
+      return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
+    }
+  }
+
+  private func isUse(value use: UIFileUse.Name, in file: File, doubt: Doubt) -> Bool {
+    if UIFrameworkNames.functions.contains(use.name) || UIFrameworkNames.isAddedMember(use.name) { return true }
+    if exposure.isExposed(use.name) { return true }
+    if doubt == .countsIfLikely || LibraryNames.contains(use.name) || exposure.declares(use.name) { return false }
+    if isOfTests(use.name, in: file) { return false }
+    // Without `self.`, code in an extension of a library type reaches all members of that type.
+    if LibraryNames.standardMembers.contains(use.name) { return false }
+    guard let scope = use.scope else { return true }
+    return !LibraryNames.contains(scope)
+  }
+
+  private func isOfTests(_ name: String, in file: File) -> Bool {
+    guard project.files[file.index].isTest else { return false }
+    return name.hasPrefix("XCT") || LibraryNames.testing.contains(name)
+      || ["#expect", "#require", "confirmation", "withKnownIssue"].contains(name)
+  }
+}

@@ -1,0 +1,155 @@
+/// Finds tests of models and view models that import a UI framework they do not use.
+struct UIImportInUnitTest: Rule {
+  let info = RuleInfo(
+    id: "ui_import_in_unit_test",
+    summary: "A test of a model or view model imports no UI framework that it does not use.",
+    rationale: """
+      That a rule of the business can be tested without SwiftUI is the proof that it was taken out of the view. A test \
+      that imports the framework without need hides whether this still holds.
+      """,
+    seeds: ["S0 step-3", "S0 checklist testability"],
+    defaultLevel: .info,
+    triggering: [
+      Example(
+        [
+          (
+            "Tests/ShopTests/OrderTests.swift",
+            """
+            ↓import SwiftUI
+            import XCTest
+            @testable import Shop
+
+            final class OrderTests: XCTestCase {
+              func testDiscount() {
+                XCTAssertEqual(Order(total: 100).discount, 10)
+              }
+            }
+            """
+          ),
+          ("Sources/Shop/Order.swift", "struct Order { let total: Int; var discount: Int { total / 10 } }"),
+        ]),
+      Example(
+        """
+        import Testing
+        ↓import UIKit
+        @testable import Shop
+
+        @Suite struct FeedViewModelTests {
+          @Test func loads() async {
+            let model = FeedViewModel(client: FakeClient())
+            await model.load()
+            #expect(model.title == "Color")
+          }
+        }
+        """, path: "Tests/ShopTests/FeedViewModelTests.swift"),
+      Example(
+        [
+          (
+            "ShopTests/CartTests.swift",
+            """
+            import XCTest
+            ↓import SwiftUI
+
+            class CartTests: XCTestCase {
+              var cart: Cart?
+              override func setUp() { cart = Cart() }
+            }
+            """
+          ),
+          ("Shop/Cart.swift", "@Observable final class Cart { var count = 0 }"),
+        ]),
+    ],
+    good: [
+      Example(
+        [
+          (
+            "Tests/ShopTests/OrderTests.swift",
+            """
+            import XCTest
+
+            final class OrderTests: XCTestCase {
+              func testDiscount() { XCTAssertEqual(Order(total: 100).total, 100) }
+            }
+            """
+          ),
+          ("Sources/Shop/Order.swift", "struct Order { let total: Int }"),
+        ]),
+      Example(
+        [
+          (
+            "Tests/ShopTests/ThemeTests.swift",
+            """
+            import SwiftUI
+            import XCTest
+
+            final class ThemeTests: XCTestCase {
+              func testAccent() { XCTAssertEqual(Theme().accent, Color.red) }
+            }
+            """
+          ),
+          ("Sources/Shop/Theme.swift", "import SwiftUI\nstruct Theme { let accent = Color.red }"),
+        ]),
+      Example(
+        [
+          (
+            "Tests/ShopTests/FeedViewTests.swift",
+            """
+            import SwiftUI
+            import XCTest
+
+            final class FeedViewTests: XCTestCase {
+              func testTitle() throws { XCTAssertNotNil(FeedView(model: FeedViewModel())) }
+            }
+            """
+          ),
+          (
+            "Sources/Shop/FeedView.swift",
+            """
+            import SwiftUI
+
+            final class FeedViewModel {}
+            struct FeedView: View {
+              let model: FeedViewModel
+              var body: some View { Text("") }
+            }
+            """
+          ),
+        ]),
+    ])
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    let imports = UIImports(project)
+    return imports.files.flatMap { file -> [LocatedCandidate] in
+      guard project.files[file.index].isTest, let subject = project.subjectOfTest(file),
+        !imports.needsUI(file, doubt: .countsIfLikely)
+      else { return [] }
+      return file.imports.map { found in
+        LocatedCandidate(
+          file: file.index,
+          candidate: Candidate(
+            rule: info.id, range: found.range, symbol: subject, subjects: [found.module],
+            source: "import \(found.module)"))
+      }
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let module = candidate.subjects.first ?? "a UI framework"
+    return "the tests of `\(candidate.symbol)` use nothing of \(module); remove the import"
+  }
+}
+
+extension Project {
+  /// The first view model or model that a test file names: one that the file does not declare itself.
+  fileprivate func subjectOfTest(_ file: UIImports.File) -> String? {
+    file.use.types.first { use in
+      switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
+      case .entity(let entity):
+        !files[types.entities[entity].file].isTest
+          && !types.roles(of: entity).isDisjoint(with: [.viewModel, .observable, .model])
+      case .external(let name): types.hasViewModelName(name)
+      case .ambiguous: false
+      }
+    }?.name
+  }
+}

@@ -1,0 +1,140 @@
+import SwiftSyntax
+
+/// Finds view controllers that fetch, decode or store by themselves.
+struct ViewControllerLogic: Rule {
+  let info = RuleInfo(
+    id: "view_controller_logic",
+    summary: "A view controller leaves networking, decoding and storage to services.",
+    rationale: """
+      A view controller belongs to the view layer: it lays out, binds and passes on what the user wants. Requests, \
+      decoding and files inside it cannot be tested without the screen, and are written anew for the next screen that \
+      needs the same data.
+      """,
+    seeds: ["S1 when-to-use", "S1 view layer"],
+    defaultLevel: .warning,
+    triggering: [
+      Example(
+        """
+        final class FeedViewController: UIViewController {
+          func reload() {
+            let request = ↓URLRequest(url: url)
+            ↓URLSession.shared.dataTask(with: request) { data, _, _ in
+              self.posts = try? ↓JSONDecoder().decode([Post].self, from: data ?? Data())
+            }.resume()
+          }
+        }
+        """),
+      Example(
+        """
+        class BaseController: NSViewController {}
+        final class NotesController: BaseController {
+          private let encoder = ↓JSONEncoder()
+          func clear() throws {
+            try ↓FileManager.default.removeItem(at: url)
+          }
+        }
+        """),
+      Example(
+        """
+        final class ListController: UITableViewController {}
+
+        extension ListController {
+          func fetch() throws -> [Note] {
+            try context.fetch(↓NSFetchRequest<Note>(entityName: "Note")) + store.fetch(↓FetchDescriptor<Note>())
+          }
+        }
+        """),
+    ],
+    good: [
+      Example(
+        """
+        final class FeedViewController: UIViewController {
+          private let session: URLSession
+          private let service: FeedService
+          // URLSession.shared is used by the service.
+          private let hint = "URLRequest"
+
+          func reload(with request: URLRequest?) async { await service.reload() }
+        }
+        """),
+      Example(
+        """
+        final class FeedService {
+          func load() async throws -> Data { try await URLSession.shared.data(from: url).0 }
+        }
+        """),
+      Example(
+        """
+        final class NotesController: UIViewController {
+          lazy var folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
+          var hasNotes: Bool { FileManager.default.fileExists(atPath: path) }
+        }
+        """),
+      Example(
+        """
+        struct JSONDecoder {}
+
+        final class NotesController: UIViewController {
+          let decoder = JSONDecoder()
+        }
+        """),
+    ])
+
+  private static let names: Set<String> = [
+    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "NSFetchRequest", "FetchDescriptor",
+  ]
+
+  /// Members of FileManager that read, write or list what is stored.
+  private static let contentAccess: Set<String> = [
+    "contents", "contentsOfDirectory", "contentsEqual", "createFile", "createDirectory", "removeItem", "copyItem",
+    "moveItem", "enumerator", "replaceItem", "replaceItemAt", "trashItem", "linkItem", "createSymbolicLink",
+    "subpaths", "subpathsOfDirectory",
+  ]
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onReference { node, context in
+      guard context.type != nil else { return }
+      let name = node.baseName.text
+      if Self.names.contains(name) {
+        record(id, name, at: ExprSyntax(node), context)
+      } else if name == "FileManager" || name == "fileManager", node.reaches(Self.contentAccess) {
+        record(id, "FileManager", at: ExprSyntax(node), context)
+      }
+      guard name == "Foundation", let access = node.parent?.as(MemberAccessExprSyntax.self) else { return }
+      let member = access.declName.baseName.text
+      if Self.names.contains(member) || member == "FileManager" && access.reaches(Self.contentAccess) {
+        record(id, member, at: ExprSyntax(access), context)
+      }
+    }
+  }
+
+  private func record(_ id: String, _ name: String, at node: ExprSyntax, _ context: FileContext) {
+    context.record(
+      rule: id, inTypeHavingAny: .viewController, at: context.range(of: node), subjects: [name],
+      conditions: [.isForeign(name)], source: name)
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let name = candidate.subjects.first ?? "a service"
+    return "`\(candidate.symbol)` uses \(name); move that into a service and let the view controller ask for the result"
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether one of the members is reached through this name and at most a shared instance or a call:
+  /// `FileManager.default.removeItem`, `FileManager().contents`.
+  fileprivate func reaches(_ members: Set<String>) -> Bool {
+    var current = Syntax(self)
+    while let parent = current.parent {
+      if let access = parent.as(MemberAccessExprSyntax.self) {
+        guard access.base?.id == current.id else { return false }
+        if members.contains(access.declName.baseName.text) { return true }
+      } else if parent.as(FunctionCallExprSyntax.self)?.calledExpression.id != current.id {
+        return false
+      }
+      current = parent
+    }
+    return false
+  }
+}

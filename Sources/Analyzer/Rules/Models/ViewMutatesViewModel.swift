@@ -1,0 +1,209 @@
+import SwiftSyntax
+
+/// Finds views that set the state of their view model instead of saying what the user did.
+struct ViewMutatesViewModel: Rule {
+  let info = RuleInfo(
+    id: "view_mutates_view_model",
+    summary: "A view tells its view model what happened and leaves the state to it.",
+    rationale: """
+      A view model that is set from outside cannot keep its own rules: which values belong together, what must be \
+      loaded again, what is reset. A function named after the intent says in one place what follows, and can be tested.
+      """,
+    seeds: ["S1 intents"], scope: .project,
+    defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
+    triggering: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          var query = ""
+          var page = 1
+        }
+        struct FeedView: View {
+          @State private var viewModel = FeedViewModel()
+          var body: some View {
+            Button("Clear") { ↓viewModel.query = "" }
+          }
+          private func next() { ↓self.viewModel.page += 1 }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        final class FormVM: ObservableObject {
+          struct State { var alert: String? }
+          @Published var state = State() { didSet { save() } }
+        }
+        struct FormView: View {
+          @ObservedObject var model: FormVM
+          var body: some View { Text("") }
+        }
+        extension FormView {
+          func dismiss() {
+            withAnimation { ↓model.state.alert = nil }
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        [
+          (
+            "App/ListViewModel.swift",
+            """
+            @Observable final class ListViewModel { var rows: [Row] = [] }
+            """
+          ),
+          (
+            "App/ListView.swift",
+            """
+            struct ListView: View {
+              @Environment(ListViewModel.self) private var viewModel
+              var body: some View {
+                Text("").onAppear { ↓viewModel.rows[0].isOpen = true }
+              }
+            }
+            """
+          ),
+        ], configuration: "info"),
+    ],
+    good: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          var query = ""
+          var posts: [Post] = []
+          var title: String {
+            get { query }
+            set { query = newValue }
+          }
+          func clear() { query = "" }
+        }
+        struct FeedView: View {
+          @State private var viewModel = FeedViewModel()
+          init(query: String) { viewModel.query = query }
+          var body: some View {
+            TextField("Search", text: $viewModel.query)
+            TextField("Filter", text: Binding(get: { viewModel.query }, set: { viewModel.query = $0 }))
+            Button("Clear") { viewModel.clear() }
+            Button("Empty") { viewModel.posts.removeAll() }
+            Button("Title") { viewModel.title = "" }
+            // viewModel.query = ""
+            Text("viewModel.query = 1")
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        @Observable final class Feed { var query = "" }
+        struct FeedView: View {
+          @State private var feed = Feed()
+          var body: some View { Button("Clear") { feed.query = "" } }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        @Observable final class FeedViewModel { var query = "" }
+        struct FeedView: View {
+          @State private var viewModel = FeedViewModel()
+          var body: some View { Button("New") { viewModel = FeedViewModel() } }
+        }
+        final class FeedLoader {
+          let viewModel: FeedViewModel
+          func load() { viewModel.query = "new" }
+        }
+        """, configuration: "info"),
+    ])
+
+  func subscribe(to walk: inout Subscriptions) {
+    let id = info.id
+    walk.onSequence { sequence, context in
+      guard let member = context.member, member.kind != .initializer, !context.isPreview,
+        let target = sequence.assignment?.target, let path = target.memberPath,
+        path.isBehindSelf || !member.locals.contains(path.root), !sequence.isInHandWrittenBinding
+      else { return }
+      context.observe(
+        rule: id, kind: "assigns", subjects: [path.root, path.member, context.source(of: sequence)],
+        at: context.range(of: sequence))
+    }
+  }
+
+  func candidates(in project: Project) -> [LocatedCandidate] {
+    project.observed(by: info.id).compactMap { located in
+      let seen = located.observation
+      guard let type = seen.type, seen.subjects.count == 3,
+        case .entity(let view) = project.types.meaning(of: .init(file: located.file, type: type)),
+        project.types.roles(of: view).contains(.view),
+        let viewModel = project.viewModel(heldAs: seen.subjects[0], by: view),
+        project.properties(of: viewModel).contains(where: { $0.name == seen.subjects[1] && !$0.isStatic })
+      else { return nil }
+      return LocatedCandidate(
+        file: located.file,
+        candidate: Candidate(
+          rule: info.id, range: seen.range, symbol: seen.symbol,
+          subjects: [seen.subjects[0] + "." + seen.subjects[1], project.types.entities[viewModel].name],
+          source: seen.subjects[2]))
+    }
+  }
+
+  func message(for candidate: Candidate, limit: Int?) -> String {
+    let path = candidate.subjects.first ?? "state"
+    let viewModel = candidate.subjects.last ?? "the view model"
+    return """
+      `\(candidate.symbol)` sets `\(path)`; give `\(viewModel)` a function named after what the user did and call that
+      """
+  }
+}
+
+extension Project {
+  /// The view model that a view holds in a stored property of this name.
+  fileprivate func viewModel(heldAs name: String, by view: Int) -> Int? {
+    for reference in types.entities[view].declarations {
+      guard let property = fact(reference).properties.first(where: { $0.name == name }),
+        let held = heldEntity(of: property, at: reference), types.roles(of: held).contains(.viewModel)
+      else { continue }
+      return held
+    }
+    return nil
+  }
+}
+
+extension ExprSyntax {
+  /// The first two names of an assigned path such as `viewModel.state.alert`; nil for plain names and for paths that
+  /// start with a call, a type or a binding.
+  fileprivate var memberPath: (root: String, member: String, isBehindSelf: Bool)? {
+    var names: [String] = []
+    var current = self
+    while true {
+      if let access = current.as(MemberAccessExprSyntax.self) {
+        guard let base = access.base else { return nil }
+        names.append(access.declName.baseName.text)
+        current = base
+      } else if let index = current.as(SubscriptCallExprSyntax.self) {
+        current = index.calledExpression
+      } else if let optional = current.as(OptionalChainingExprSyntax.self) {
+        current = optional.expression
+      } else if let forced = current.as(ForceUnwrapExprSyntax.self) {
+        current = forced.expression
+      } else if let reference = current.as(DeclReferenceExprSyntax.self) {
+        let root = reference.baseName.text
+        if root == "self", names.count >= 2 { return (names[names.count - 1], names[names.count - 2], true) }
+        guard let member = names.last, root.first?.isLowercase == true else { return nil }
+        return root == "self" ? nil : (root, member, false)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code stands in a closure that sets a binding: `Binding(get: { … }, set: { … })`.
+  fileprivate var isInHandWrittenBinding: Bool {
+    var current = Syntax(self)
+    while let parent = current.parent {
+      if let closure = parent.as(ClosureExprSyntax.self), let argument = closure.argument {
+        if argument.label == "set" || argument.call.constructedTypeName?.lastNamePart == "Binding" { return true }
+      }
+      if parent.is(MemberBlockItemSyntax.self) { return false }
+      current = parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,150 @@
+import SwiftSyntax
+
+/// A type that conforms to EnvironmentKey, as it is written.
+struct EnvironmentKeyDeclaration {
+  /// Whether it holds a default value and nothing that `@Entry` could not say.
+  let isPlain: Bool
+  /// The default value as written; nil where it cannot be moved as it stands.
+  let movableDefault: String?
+
+  /// Nil where the declaration or extension does not name EnvironmentKey.
+  init?(_ type: TypeDeclaration) {
+    guard type.fact.inherited.contains(where: { $0 == "EnvironmentKey" || $0 == "SwiftUI.EnvironmentKey" }) else {
+      return nil
+    }
+    let members = type.memberBlock.members.map(\.decl).filter { !$0.is(TypeAliasDeclSyntax.self) }
+    let value = members.first?.as(VariableDeclSyntax.self)?.defaultValue
+    let isGeneric =
+      type.node.as(StructDeclSyntax.self)?.genericParameterClause
+      ?? type.node.as(EnumDeclSyntax.self)?.genericParameterClause
+    isPlain =
+      members.count == 1 && value != nil && type.fact.inherited.count == 1 && isGeneric == nil
+      && type.fact.kind != .class && type.fact.kind != .protocol && type.fact.kind != .actor
+    let text = value ?? ""
+    let isMovable =
+      isPlain && !type.node.holdsComments && !text.contains("Self") && !text.contains("Value")
+      && type.fact.kind != .extension
+    movableDefault = isMovable ? text : nil
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The default value of `static … defaultValue` as written; nil where it is not one expression.
+  fileprivate var defaultValue: String? {
+    guard modifiers.isStatic, attributes.isEmpty, bindings.count == 1, let binding = bindings.first,
+      binding.pattern.boundNames.map(\.text) == ["defaultValue"]
+    else { return nil }
+    if let value = binding.initializer?.value {
+      return binding.accessorBlock == nil ? value.trimmedDescription : nil
+    }
+    guard let block = binding.accessorBlock else {
+      return binding.typeAnnotation?.type.wrappedType == nil ? nil : "nil"
+    }
+    let getter =
+      block.accessors.as(CodeBlockItemListSyntax.self)
+      ?? block.accessors.as(AccessorDeclListSyntax.self).flatMap { list -> CodeBlockItemListSyntax? in
+        guard list.count == 1, let only = list.first, only.accessorSpecifier.tokenKind == .keyword(.get) else {
+          return nil
+        }
+        return only.body?.statements
+      }
+    return getter?.onlyValue?.trimmedDescription
+  }
+}
+
+/// A property of EnvironmentValues that reads or writes values by key.
+struct EnvironmentProperty {
+  /// The key types that its code names, in source order.
+  let keys: [String]
+  /// Whether it gets and sets the value of one key and does nothing else.
+  let isPlain: Bool
+  /// The declaration up to its braces, as written; nil where comments would be lost.
+  let movableHead: String?
+
+  /// Nil where the property names no key.
+  init?(_ variable: VariableDeclSyntax) {
+    guard variable.parent?.is(MemberBlockItemSyntax.self) == true, !variable.modifiers.isStatic,
+      variable.bindings.count == 1, let binding = variable.bindings.first, let block = binding.accessorBlock
+    else { return nil }
+    let finder = KeyFinder(viewMode: .sourceAccurate)
+    finder.walk(block)
+    guard !finder.keys.isEmpty else { return nil }
+    keys = finder.keys
+    isPlain = block.passesValue(of: keys[0])
+    movableHead =
+      isPlain && !block.holdsComments && variable.attributes.isEmpty
+      ? String(variable.trimmedDescription.dropLast(block.trimmedDescription.count)).trimmedEnd : nil
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// Whether this is `get { self[Key.self] } set { self[Key.self] = newValue }`.
+  fileprivate func passesValue(of key: String) -> Bool {
+    guard let accessors = accessors.as(AccessorDeclListSyntax.self), accessors.count == 2 else { return false }
+    return accessors.allSatisfy { accessor in
+      guard accessor.effectSpecifiers == nil, let statements = accessor.body?.statements else { return false }
+      switch accessor.accessorSpecifier.tokenKind {
+      case .keyword(.get): return statements.onlyValue?.subscriptedKey == key
+      case .keyword(.set):
+        guard let parts = statements.onlyValue?.as(SequenceExprSyntax.self)?.elements.map({ $0 }), parts.count == 3,
+          parts[1].is(AssignmentExprSyntax.self), parts[0].subscriptedKey == key
+        else { return false }
+        let value = parts[2].as(DeclReferenceExprSyntax.self)?.baseName.text
+        return value == accessor.parameters?.name.text ?? "newValue"
+      default: return false
+      }
+    }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The expression that is all there is, with or without `return`.
+  fileprivate var onlyValue: ExprSyntax? {
+    guard count == 1, let item = first?.item else { return nil }
+    return item.as(ExprSyntax.self) ?? item.as(ReturnStmtSyntax.self)?.expression
+  }
+}
+
+extension ExprSyntax {
+  /// `ThemeKey` of `self[ThemeKey.self]`.
+  fileprivate var subscriptedKey: String? {
+    guard let access = self.as(SubscriptCallExprSyntax.self), access.arguments.count == 1,
+      access.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return access.arguments.first?.expression.metatype
+  }
+
+  /// `ThemeKey` of `ThemeKey.self`.
+  fileprivate var metatype: String? {
+    guard let member = self.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.tokenKind == .keyword(.self), let name = member.base?.dottedName,
+      name.lastNamePart.first?.isUppercase == true
+    else { return nil }
+    return name
+  }
+}
+
+private final class KeyFinder: SyntaxVisitor {
+  var keys: [String] = []
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = ExprSyntax(node).metatype { keys.append(name) }
+    return .visitChildren
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether comments stand before, in or behind the node.
+  fileprivate var holdsComments: Bool {
+    let text = description
+    return text.contains("//") || text.contains("/*")
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

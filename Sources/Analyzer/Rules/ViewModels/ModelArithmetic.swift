@@ -1,0 +1,137 @@
+import SwiftSyntax
+
+/// Finds, in what a member returns, arithmetic of two or more operands and whose members take part in it.
+struct ArithmeticReader {
+  let context: FileContext
+  let locals: [String: ExprSyntax]
+
+  /// The types of the values whose members take part, `.name` where the type of a property is not known here.
+  func owners(in value: ExprSyntax, depth: Int = 0) -> [String] {
+    guard depth < 8 else { return [] }
+    let value = value.withoutWrapping
+    if let sequence = value.as(SequenceExprSyntax.self) { return owners(inElements: Array(sequence.elements), depth) }
+    if let call = value.as(FunctionCallExprSyntax.self) {
+      if let access = call.calledMember { return access.base.map { owners(in: $0, depth: depth + 1) } ?? [] }
+      guard let name = call.calleeName, Self.numeric.contains(name) else { return [] }
+      return call.arguments.flatMap { owners(in: $0.expression, depth: depth + 1) }
+    }
+    if let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text, let local = locals[name], depth == 0 {
+      return owners(in: local, depth: depth + 1)
+    }
+    return []
+  }
+
+  private func owners(inElements elements: [ExprSyntax], _ depth: Int) -> [String] {
+    if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
+      let first = elements[index].as(UnresolvedTernaryExprSyntax.self).map {
+        owners(in: $0.thenExpression, depth: depth + 1)
+      }
+      return (first ?? []) + owners(inElements: Array(elements[(index + 1)...]), depth + 1)
+    }
+    guard elements.count > 1 else { return elements.first.map { owners(in: $0, depth: depth + 1) } ?? [] }
+    var isArithmetic = false
+    var operands: [ExprSyntax] = []
+    for element in elements {
+      guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+        guard !element.is(StringLiteralExprSyntax.self), !element.is(AssignmentExprSyntax.self),
+          !element.is(UnresolvedAsExprSyntax.self), !element.is(UnresolvedIsExprSyntax.self)
+        else { return [] }
+        operands.append(element)
+        continue
+      }
+      if ["+", "-", "*", "/", "%"].contains(symbol) {
+        isArithmetic = true
+      } else if symbol != "??" {
+        return []
+      }
+    }
+    return isArithmetic ? operands.flatMap { operandOwners($0) } : operands.flatMap { owners(in: $0, depth: depth + 1) }
+  }
+
+  /// The owners of the model members in one operand.
+  private func operandOwners(_ operand: ExprSyntax) -> [String] {
+    let operand = operand.withoutWrapping
+    if let sequence = operand.as(SequenceExprSyntax.self) { return sequence.elements.flatMap { operandOwners($0) } }
+    if let prefix = operand.as(PrefixOperatorExprSyntax.self) { return operandOwners(prefix.expression) }
+    if let call = operand.as(FunctionCallExprSyntax.self), call.calledMember == nil {
+      guard let name = call.calleeName, Self.numeric.contains(name) else { return [] }
+      return call.arguments.flatMap { operandOwners($0.expression) }
+    }
+    return owner(ofMember: operand).map { [$0] } ?? []
+  }
+
+  /// The type of the value that a path of members starts with, where it may be a model.
+  private func owner(ofMember operand: ExprSyntax) -> String? {
+    var current = operand
+    var isBehindSelf = false
+    var depth = 0
+    while true {
+      current = current.unchained.withoutWrapping
+      if let call = current.as(FunctionCallExprSyntax.self) {
+        current = call.calledExpression
+      } else if let access = current.as(MemberAccessExprSyntax.self), let base = access.base {
+        let name = access.declName.baseName.text
+        if base.isSelf {
+          return depth > 0 ? typeOfProperty(named: name) : nil
+        }
+        guard !QuietWords.isQuiet(name) else { return nil }
+        depth += 1
+        isBehindSelf = isBehindSelf || base.unchained.isSelf
+        current = base
+      } else {
+        break
+      }
+    }
+    guard depth > 0, let name = current.as(DeclReferenceExprSyntax.self)?.baseName.text, !isBehindSelf else {
+      return nil
+    }
+    if let member = context.member, let parameter = member.parameters.first(where: { $0.name == name }) {
+      return parameter.typeName
+    }
+    return locals[name] == nil ? typeOfProperty(named: name) : nil
+  }
+
+  private func typeOfProperty(named name: String) -> String? {
+    guard let property = context.property(named: name) else { return "." + name }
+    return property.knownType
+  }
+
+  /// Functions and conversions that arithmetic may stand in.
+  private static let numeric: Set<String> = [
+    "min", "max", "abs", "round", "floor", "ceil", "pow", "sqrt", "Int", "Double", "Float", "Decimal", "Int64", "UInt",
+    "CGFloat",
+  ]
+}
+
+/// Names whose arithmetic is no business rule: counts, indices and dates, and places on the screen.
+private enum QuietWords {
+  static func isQuiet(_ name: String) -> Bool {
+    var word = ""
+    var words: [String] = []
+    for character in name {
+      if character.isUppercase {
+        words.append(word)
+        word = character.lowercased()
+      } else {
+        word.append(character)
+      }
+    }
+    words.append(word)
+    return words.contains(where: all.contains)
+  }
+
+  private static let all: Set<String> = [
+    "count", "counts", "index", "indices", "idx", "row", "rows", "section", "page", "pages", "offset", "position",
+    "length", "id", "date", "dates", "time", "times", "timestamp", "duration", "interval", "seconds", "minutes",
+    "hours", "days", "second", "minute", "hour", "day", "week", "weeks", "month", "months", "year", "years", "width",
+    "height", "size", "x", "y", "min", "max", "padding", "spacing", "lower", "upper", "bound", "start", "end",
+  ]
+}
+
+extension TypeSyntax {
+  /// Whether this is a number that a rule of the business may give; a length on the screen or a span of time is not.
+  var isNumber: Bool {
+    guard let name = unwrappedName else { return false }
+    return ["Int", "Double", "Float", "Decimal", "Int64", "UInt", "Int32", "NSDecimalNumber", "Money"].contains(name)
+  }
+}

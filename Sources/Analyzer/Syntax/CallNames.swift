@@ -1,0 +1,45 @@
+import SwiftSyntax
+
+extension FunctionCallExprSyntax {
+  /// The name of the type or function that is called: `VStack` of `VStack { }`, `SwiftUI.VStack { }`, `VStack<A>()` and
+  /// `VStack.init { }`; nil for calls of members.
+  var calleeToken: TokenSyntax? { calledExpression.calleeToken }
+
+  /// The name of the modifier that is called on a value; nil for `.red(…)` and for members of types.
+  var modifierName: String? {
+    guard let member = calledMember, member.base.map({ !$0.isTypePath }) ?? startsClause else { return nil }
+    return member.declName.baseName.text
+  }
+
+  /// Whether the call stands in a `#if` behind a view, where the base is what stands before the `#if`.
+  private var startsClause: Bool {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if parent.is(IfConfigClauseSyntax.self) { return true }
+      guard
+        parent.is(MemberAccessExprSyntax.self) || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
+      else { return false }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression names a type, alone or behind a module or other types: `Color`, `SwiftUI.Color`.
+  var isTypePath: Bool {
+    guard let member = self.as(MemberAccessExprSyntax.self) else { return isTypeName }
+    return member.declName.baseName.text.first?.isUppercase == true && member.base?.isTypePath ?? false
+  }
+
+  fileprivate var calleeToken: TokenSyntax? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName }
+    if let member = self.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base else { return nil }
+      if member.declName.baseName.tokenKind == .keyword(.`init`) { return base.calleeToken }
+      guard base.as(DeclReferenceExprSyntax.self)?.baseName.text == "SwiftUI" else { return nil }
+      return member.declName.baseName
+    }
+    return self.as(GenericSpecializationExprSyntax.self)?.expression.calleeToken
+  }
+}

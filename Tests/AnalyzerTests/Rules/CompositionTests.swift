@@ -1,0 +1,1136 @@
+import Testing
+
+@testable import Analyzer
+
+/// Odd shapes for the rules of composition: each case names its rule and marks the expected places with `↓`.
+@Suite struct CompositionTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let name: String
+    let example: Example
+
+    init(_ rule: String, _ name: String, _ source: String, configuration: String? = nil) {
+      self.init(rule, name, [("Sources/App/Example.swift", source)], configuration: configuration)
+    }
+
+    init(_ rule: String, _ name: String, _ files: [(String, String)], configuration: String? = nil) {
+      self.rule = rule
+      self.name = name
+      example = Example(files.map { (path: $0.0, source: $0.1) }, configuration: configuration)
+    }
+
+    var testDescription: String { "\(rule): \(name)" }
+  }
+
+  @Test(
+    arguments: order + helpers + roots + anyView + models + files + styling + modifiers + sheets + selections
+      + navigation + scattered + architectures + previews + marks)
+  func `a rule fires exactly at the markers`(_ testCase: Case) throws {
+    let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == testCase.rule })
+    let marked = MarkedExample(testCase.example)
+    #expect(try marked.places(of: info) == marked.expected)
+  }
+
+  // MARK: view_member_order
+
+  static let order: [Case] = [
+    Case(
+      "view_member_order", "each rank below the next one",
+      """
+      struct A: View { @State var a = 1; @Environment(\\.dismiss) var ↓b; var body: some View { Text("") } }
+      struct B: View { var isNew: Bool { true }; @State var ↓a = 1; var body: some View { Text("") } }
+      struct C: View { init() {}; var ↓isNew: Bool { true }; var body: some View { Text("") } }
+      struct D: View { var body: some View { Text("") }; ↓init() {} }
+      struct E: View { var row: some View { Text("") }; var ↓body: some View { row } }
+      struct F: View { func save() {}; var ↓body: some View { Text("") } }
+      struct G: View { var body: some View { Text("") }; func save() {}; @ViewBuilder func ↓row() -> some View { Text("") } }
+      struct H: View { var body: some View { Text("") }; func load() async {}; func ↓save() {} }
+      """),
+    Case(
+      "view_member_order", "only the first member is named, for type and extension together",
+      """
+      struct FeedView: View {
+        func save() {}
+        var ↓body: some View { Text("") }
+        let title: String
+      }
+      extension FeedView {
+        func load() async {}
+        func reload() {}
+      }
+      """),
+    Case(
+      "view_member_order", "observers keep a property stored, and a getter computes",
+      """
+      struct FeedView: View {
+        var query = "" { didSet { search() } }
+        @State private var posts: [Post] = []
+        var isEmpty: Bool { get { posts.isEmpty } }
+        var body: some View { Text("") }
+      }
+      struct PostView: View {
+        var isNew: Bool { get { true } set {} }
+        var ↓query = "" { willSet { search() } }
+        var body: some View { Text("") }
+      }
+      """),
+    Case(
+      "view_member_order", "an environment object may stand with the environment or the state",
+      """
+      struct FeedView: View {
+        let title: String
+        @EnvironmentObject var store: Store
+        @State var a = 1
+        var body: some View { Text("") }
+      }
+      """),
+    Case(
+      "view_member_order", "clauses of #if do not follow each other",
+      """
+      struct FeedView: View {
+        #if os(iOS)
+        var body: some View { Text("") }
+        #else
+        @State private var a = 1
+        var body: some View { Text("") }
+        #endif
+        func save() {}
+      }
+      struct PostView: View {
+        #if os(iOS)
+        func save() {}
+        #endif
+        let ↓title: String
+        var body: some View { Text("") }
+      }
+      """),
+    Case(
+      "view_member_order", "a helper of a view type declared elsewhere is a view helper",
+      [
+        (
+          "A.swift",
+          """
+          struct FeedView: View {
+            var body: some View { row }
+            var row: PostRow { PostRow() }
+          }
+          struct OtherView: View {
+            var body: some View { Text("") }
+            var ↓filter: Filter { Filter() }
+          }
+          """
+        ),
+        ("B.swift", "struct PostRow: View { var body: some View { Text(\"\") } }\nstruct Filter {}"),
+      ]),
+    Case(
+      "view_member_order", "toolbar content fits above and below the body",
+      """
+      struct FeedView: View {
+        @ToolbarContentBuilder var toolbar: some ToolbarContent { ToolbarItem { Text("") } }
+        var body: some View { Text("") }
+        var other: some ToolbarContent { ToolbarItem { Text("") } }
+      }
+      """),
+    Case(
+      "view_member_order", "attributes and modifiers do not hide the name",
+      """
+      struct FeedView: View {
+        @State
+        private var posts: [Post] = []
+        @available(iOS 17, *)
+        public let
+          ↓title: String
+        var body: some View { Text("") }
+      }
+      """),
+    Case(
+      "view_member_order", "models, modifiers, scenes and previews are no views",
+      """
+      struct Post { func save() {}; let title: String }
+      struct Card: ViewModifier { func body(content: Content) -> some View { content }; let radius: Int }
+      struct Main: App { var body: some Scene { WindowGroup { Text("") } }; let title = "" }
+      #Preview { struct Demo: View { var body: some View { Text("") }; let a = 1 }; return Demo() }
+      """),
+  ]
+
+  @Test(arguments: [
+    (
+      """
+      struct FeedView: View {
+        #if DEBUG
+        let a = 1
+        #endif
+        var body: some View { Text("") }
+        @State var b = 2
+      }
+      """, false
+    ),
+    ("struct FeedView: View { var body: some View { Text(\"\") }; @State var b = 2 }", false),
+    (
+      """
+      struct FeedView: View {
+        var body: some View { Text("") }; @State var b = 2
+        let c = 3
+      }
+      """, false
+    ),
+    (
+      """
+      struct FeedView: View {
+        var body: some View { Text("") }
+        /* two
+           lines */
+        @State var b = 2 // stays
+      }
+      """, true
+    ),
+  ])
+  func `members are reordered by whole lines only`(_ source: String, _ isOffered: Bool) throws {
+    let info = ViewMemberOrder().info
+    let findings = try MarkedExample(Example(source)).review(with: info).findings
+    #expect(findings.count == 1)
+    #expect(findings.compactMap(\.fix).count == (isOffered ? 1 : 0))
+    guard let fix = findings.first?.fix else { return }
+    let fixed = String(decoding: FixApplication.apply([fix], to: Array(source.utf8)).bytes, as: UTF8.self)
+    #expect(fixed.split(separator: "\n").sorted() == source.split(separator: "\n").sorted())
+    #expect(try MarkedExample(Example(fixed)).review(with: info).findings.isEmpty)
+  }
+
+  // MARK: computed_view_helpers
+
+  static let helpers: [Case] = [
+    Case(
+      "computed_view_helpers", "properties in two clauses of #if count once",
+      """
+      struct FeedView: View {
+        var body: some View { Text("") }
+        #if os(iOS)
+        var a: some View { Text("") }
+        #else
+        var a: some View { Text("") }
+        #endif
+        var b: some View { Text("") }
+        var c: some View { Text("") }
+      }
+      """),
+    Case(
+      "computed_view_helpers", "extensions in other files do not count",
+      [
+        (
+          "A.swift",
+          "struct FeedView: View { var body: some View { a }; var a: some View { b }; var b: some View { c } }"
+        ),
+        ("B.swift", "extension FeedView { var c: some View { d }; var d: some View { Text(\"\") } }"),
+      ]),
+    Case(
+      "computed_view_helpers", "count and length fire together",
+      """
+      struct ↓FeedView: View {
+        var body: some View { Text("") }
+        var a: some SwiftUI.View { Text("") }
+        var ↓b: some View {
+          get {
+            Text("")
+          }
+        }
+      }
+      """, configuration: "{max_count: 1, max_lines: 2}"),
+    Case(
+      "computed_view_helpers", "modifiers, styles and other types have no limits",
+      """
+      struct Card: ViewModifier {
+        func body(content: Content) -> some View { a }
+        var a: some View { Text("") }
+      }
+      enum Tab { var a: some View { Text("") } }
+      """, configuration: "{max_count: 0}"),
+    Case(
+      "computed_view_helpers", "an allowed helper holds no large condition",
+      """
+      struct FeedView: View {
+        var body: some View { a }
+        var ↓a: some View {
+          if isNew {
+            Text("a")
+            Text("b")
+          }
+        }
+        var b: some View {
+          if isNew {
+          }
+        }
+        var ↓c: some View { Text("").onTapGesture { Task.detached { } } }
+        var d: some View { Text("Task { await }") }
+      }
+      """, configuration: "{style: computed_allowed, max_lines: 3}"),
+    Case(
+      "computed_view_helpers", "nested views are counted by themselves",
+      """
+      struct FeedView: View {
+        struct ↓Row: View {
+          var body: some View { Text("") }
+          var a: some View { Text("") }
+          var b: some View { Text("") }
+        }
+        var body: some View { Row() }
+        var a: some View { Text("") }
+      }
+      """, configuration: "{max_count: 1}"),
+    Case(
+      "computed_view_helpers", "concrete types and AnyView are no `some View`",
+      """
+      struct FeedView: View {
+        var body: some View { Text("") }
+        var a: Text { Text("") }
+        var b: AnyView { AnyView(Text("")) }
+        var c: some ToolbarContent { ToolbarItem { Text("") } }
+      }
+      """, configuration: "{max_count: 0}"),
+  ]
+
+  // MARK: unstable_root
+
+  static let roots: [Case] = [
+    Case(
+      "unstable_root", "returned branches and a getter",
+      """
+      struct A: View {
+        var body: some View {
+          get {
+            ↓if a { return AnyView(Text("")).id(1) } else { return Image("b") }
+          }
+        }
+      }
+      """),
+    Case(
+      "unstable_root", "branches that return the same type",
+      """
+      struct A: View {
+        var body: some View {
+          if a { return AnyView(Text("")) } else { return AnyView(Image("b")) }
+        }
+        var b: some View { if a { Color.red } else { Color.blue.opacity(1) } }
+        var c: some View { if a { Row<Int>(1).id(1) } else { Row(2) } }
+        var d: some View { if a { self.header } else { header.padding() } }
+        var e: some View { if a { SwiftUI.Text("") } else { Text("") } }
+      }
+      """),
+    Case(
+      "unstable_root", "an else-if chain, and conditions in branches",
+      """
+      struct A: View {
+        var body: some View {
+          ↓if a { Text("") } else if b { Text("") } else { Image("") }
+        }
+        var nested: some View {
+          ↓if a { if b { Text("") } else { Text("") } } else { List { } }
+        }
+        var rows: some View {
+          if a { EmptyView() } else if b { Text("") }
+        }
+      }
+      """),
+    Case(
+      "unstable_root", "groups in groups",
+      """
+      struct A: View {
+        var body: some View {
+          Group {
+            Group(content: {
+              ↓switch state {
+              case .a: Text("")
+              default: Feed.Row()
+              }
+            })
+            .padding()
+          }
+          .task { await load() }
+        }
+        var other: some View { VStack { if a { Text("") } else { Image("") } } }
+      }
+      """),
+    Case(
+      "unstable_root", "not the whole root",
+      """
+      struct A: View {
+        var body: some View {
+          Group {
+            if a { Text("") } else { Image("") }
+            Divider()
+          }
+        }
+        var b: some View { a ? AnyView(Text("")) : AnyView(Image("")) }
+        var c: String { if a { "x" } else { "y" } }
+        func d() -> some View { Group { if a { Text("") } else { Image("") } } }
+      }
+      """),
+    Case(
+      "unstable_root", "branches under #if or with availability",
+      """
+      struct A: View {
+        var body: some View {
+          if a {
+            #if os(iOS)
+            Text("")
+            #endif
+          } else { Image("") }
+        }
+        var b: some View { if #unavailable(iOS 17) { Text("") } else { Image("") } }
+        var c: some View { if isNew, #available(iOS 17, *) { Text("") } else { Image("") } }
+      }
+      """),
+    Case(
+      "unstable_root", "only what draws",
+      """
+      enum Tab { var view: some View { if a { Text("") } else { Image("") } } }
+      @Observable final class FeedViewModel {
+        @ViewBuilder var view: some View { if a { Text("") } else { Image("") } }
+      }
+      struct Counter: Reducer { var body: some ReducerOf<Self> { if a { Reduce { } } else { Scope() } } }
+      struct FancyStyle: ButtonStyle {
+        func makeBody(configuration: Configuration) -> some View { if a { Text("") } else { Image("") } }
+      }
+      extension View {
+        var framed: some View { if flag { self.border(.red) } else { self } }
+      }
+      """),
+  ]
+
+  // MARK: any_view
+
+  static let anyView: [Case] = [
+    Case(
+      "any_view", "one finding per line",
+      """
+      struct A: View {
+        func ↓make(_ a: AnyView, _ b: AnyView) -> AnyView { AnyView(a) }
+        var body: some View { Text("") }
+      }
+      """.replacing("↓make(_ a: AnyView", with: "make(_ a: ↓AnyView")),
+    Case(
+      "any_view", "types behind other types",
+      """
+      struct A: View {
+        let a: [String: ↓AnyView]
+        let b: (() -> SwiftUI.Text, ↓SwiftUI.AnyView?)
+        @State var c: Box<↓AnyView>?
+        init(d: @escaping () -> ↓AnyView) {}
+        var body: some View { Text("").onAppear { _ = ↓AnyView.self } }
+      }
+      """),
+    Case(
+      "any_view", "functions that give a view, in any type or none",
+      """
+      func make() -> some View { ↓AnyView(Text("")) }
+      final class Factory {
+        var view: ↓AnyView? { nil }
+        func title() -> String { String(describing: AnyView(Text(""))) }
+      }
+      """),
+    Case(
+      "any_view", "extensions of AnyView and where clauses are no use of it",
+      """
+      extension AnyView { init(erasing: Int) { self.init(Text("")) } }
+      struct Card<Footer: View>: View { var body: some View { Text("") } }
+      extension Card where Footer == AnyView { func plain() {} }
+      """),
+    Case(
+      "any_view", "stored outside of views, in previews, as a member name",
+      """
+      struct Item { let view: AnyView; let kind = Kind.AnyView }
+      #Preview { AnyView(Text("")) }
+      struct A_Previews: PreviewProvider { static var previews: some View { AnyView(Text("")) } }
+      """),
+    Case(
+      "any_view", "split types",
+      [
+        (
+          "A.swift",
+          "struct Card {}\nextension Card: ViewModifier { func body(content: Content) -> some View { content } }"
+        ),
+        ("B.swift", "extension Card {\n  static let empty = ↓AnyView(EmptyView())\n}"),
+      ]),
+  ]
+
+  // MARK: whole_model_passed_down
+
+  private static let model =
+    "@Observable final class M { var a = 1; var b = 2; var c = 3; var d = 4; func e() {} }\n"
+
+  static let models: [Case] = [
+    Case(
+      "whole_model_passed_down", "none of it or three of it",
+      model + """
+        struct P: View { @State var m = M(); var body: some View { Q(m: m); R(m: m) } }
+        struct Q: View { let m: M; var body: some View { Text("") } }
+        struct R: View { let m: M; var body: some View { Text("\\(m.a + m.b + m.c)") } }
+        """),
+    Case(
+      "whole_model_passed_down", "passed on as a whole",
+      model + """
+        struct P: View { @State var m = M(); var body: some View { Q(m: m) } }
+        struct Q: View { let m: M; var body: some View { Text("\\(m.a)"); R(m: m) } }
+        struct R: View { let ↓m: M; var body: some View { Text("\\(m.b)") } }
+        """),
+    Case(
+      "whole_model_passed_down", "members counted over extensions and files",
+      [
+        ("A.swift", model + "struct P: View { @State var m = M(); var body: some View { Q(m: m) } }"),
+        ("B.swift", "struct Q: View { let m: M; var body: some View { Text(\"\\(m.a)\") } }"),
+        ("C.swift", "extension Q { var t: Int { m.b }; func u() { m.e() } }"),
+      ]),
+    Case(
+      "whole_model_passed_down", "made for the subview, given an element, or owned",
+      model + """
+        struct P: View {
+          let all: [M]
+          var body: some View {
+            Q(m: M())
+            ForEach(all) { m in R(m: m) }
+            S()
+          }
+        }
+        struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } }
+        struct R: View { let m: M; var body: some View { Text("\\(m.a)") } }
+        struct S: View { @State private var m = M(); var body: some View { Text("\\(m.a)") } }
+        """),
+    Case(
+      "whole_model_passed_down", "the screen of an app or a controller",
+      model + """
+        @main struct P: App { @State var m = M(); var body: some Scene { WindowGroup { Q(m: m) } } }
+        final class C: UIViewController { let m = M(); func a() { show(UIHostingController(rootView: R(m: m))) } }
+        struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } }
+        struct R: View { let m: M; var body: some View { Text("\\(m.a)") } }
+        """),
+    Case(
+      "whole_model_passed_down", "given in a preview only",
+      model + """
+        struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } }
+        struct P: View { @State var m = M(); var body: some View { Text("\\(m.a)") } }
+        #Preview { Q(m: M()) }
+        """),
+    Case(
+      "whole_model_passed_down", "view models under mvvm stay quiet without being asked",
+      """
+      @Observable final class FeedViewModel { var a = 1; var b = 2; var c = 3 }
+      struct P: View { @State var m = FeedViewModel(); var body: some View { Q(m: m) } }
+      struct Q: View { let m: FeedViewModel; var body: some View { Text("\\(m.a)") } }
+      """),
+  ]
+
+  // MARK: shared_subview_in_file
+
+  static let files: [Case] = [
+    Case(
+      "shared_subview_in_file", "the primary view may be used anywhere",
+      [
+        (
+          "A/FeedView.swift",
+          "struct FeedView: View { var body: some View { Row() } }\nstruct Row: View { var body: some View { Text(\"\") } }"
+        ),
+        ("B/B.swift", "struct B: View { var body: some View { FeedView() } }"),
+      ]),
+    Case(
+      "shared_subview_in_file", "one view in a file of another name",
+      [
+        ("A/Rows.swift", "struct Row: View { var body: some View { Text(\"\") } }"),
+        ("B/B.swift", "struct B: View { var body: some View { Row() } }"),
+      ]),
+    Case(
+      "shared_subview_in_file", "a name that two modules have is not certain",
+      [
+        (
+          "Sources/A/FeedView.swift",
+          "struct FeedView: View { var body: some View { Row() } }\npublic struct Row: View { var body: some View { Text(\"\") } }"
+        ),
+        (
+          "Sources/B/SearchView.swift",
+          "struct SearchView: View { var body: some View { Row() } }\npublic struct Row: View { var body: some View { Text(\"\") } }"
+        ),
+        ("Sources/C/C.swift", "struct C: View { var body: some View { Row() } }"),
+      ]),
+    Case(
+      "shared_subview_in_file", "used by a model or a controller",
+      [
+        (
+          "A/FeedView.swift",
+          "struct ↓Row: View { var body: some View { Text(\"\") } }\nstruct FeedView: View { var body: some View { Row() } }"
+        ),
+        ("B/B.swift", "func make() -> UIViewController { UIHostingController(rootView: Row()) }"),
+      ]),
+    Case(
+      "shared_subview_in_file", "models beside a view",
+      [
+        ("A/FeedView.swift", "struct FeedView: View { var body: some View { Text(\"\") } }\nstruct Post {}"),
+        ("B/B.swift", "let post = Post()"),
+      ]),
+    Case(
+      "shared_subview_in_file", "used in its own file and in an extension of the screen elsewhere",
+      [
+        (
+          "A/FeedView.swift",
+          "struct FeedView: View { var body: some View { Row() } }\nstruct ↓Row: View { var body: some View { Text(\"\") } }"
+        ),
+        ("A/FeedView+List.swift", "extension FeedView { var list: some View { Row() } }"),
+      ]),
+  ]
+
+  // MARK: repeated_styling
+
+  private static func layoutView(_ name: String) -> String {
+    """
+    struct \(name): View {
+      private enum Layout { static let a = 1 }
+      var body: some View { Text("a").bold().padding(Layout.a).tint(.red).border(.blue) }
+    }
+    """
+  }
+
+  static let styling: [Case] = [
+    Case(
+      "repeated_styling", "the longest common run, once",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").italic().↓bold().padding().tint(.red).border(.blue).opacity(1)
+          Text("b").bold().padding().tint(.red).border(.blue).lineLimit(1)
+          Text("c").bold().padding().tint(.red).border(.blue)
+        }
+      }
+      """),
+    Case(
+      "repeated_styling", "other modifiers and other arguments break a run",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").bold().padding().onAppear {}.tint(.red).border(.blue)
+          Text("b").bold().padding().onAppear {}.tint(.red).border(.blue)
+          Text("c").bold().padding().onAppear {}.tint(.red).border(.blue)
+          Text("d").bold().padding(1).tint(.red).border(.blue)
+          Text("e").bold().padding(2).tint(.red).border(.blue)
+          Text("f").bold().padding(3).tint(.red).border(.blue)
+        }
+      }
+      """),
+    Case(
+      "repeated_styling", "closures and line breaks in arguments",
+      """
+      struct A: View {
+        var body: some View {
+          VStack { Text("a") }.↓bold().padding().tint(.red).overlay { Capsule().stroke(.red) }
+          VStack { Text("b") }
+            .bold()
+            .padding()
+            .tint(.red)
+            .overlay {
+              Capsule().stroke(.red)
+            }
+          Text("c").bold().padding().tint(.red).overlay { Capsule().stroke(.red) }
+          Text("d").bold().padding().tint(.red).overlay { Capsule().stroke(color) }
+        }
+      }
+      """),
+    Case(
+      "repeated_styling", "twice is not enough",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").bold().padding().tint(.red).border(.blue)
+          Text("b").bold().padding().tint(.red).border(.blue)
+        }
+      }
+      #Preview { Text("c").bold().padding().tint(.red).border(.blue) }
+      """),
+    Case(
+      "repeated_styling", "one chain that repeats itself",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").↓bold().padding().bold().padding().bold().padding()
+        }
+      }
+      """, configuration: "{min_chain: 2}"),
+    Case(
+      "repeated_styling", "constants that only share their name",
+      [
+        ("A.swift", layoutView("A")), ("B.swift", layoutView("B")), ("C.swift", layoutView("C")),
+        (
+          "D.swift",
+          """
+          enum Theme { static let color = 1 }
+          struct D: View {
+            var body: some View {
+              Text("a").↓bold().padding().background(Theme.color).border(Color.red)
+              Text("b").bold().padding().background(Theme.color).border(Color.red)
+            }
+          }
+          """
+        ),
+        (
+          "E.swift",
+          """
+          struct E: View {
+            var body: some View { Text("c").bold().padding().background(Theme.color).border(Color.red) }
+          }
+          """
+        ),
+      ]),
+    Case(
+      "repeated_styling", "free-standing members are no modifiers",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").foo(.bold().padding().tint(.red).border(.blue))
+          Text("b").foo(.bold().padding().tint(.red).border(.blue))
+          Text("c").foo(.bold().padding().tint(.red).border(.blue))
+        }
+      }
+      """, configuration: "{min_chain: 4}"),
+  ]
+
+  // MARK: modifier_without_extension
+
+  static let modifiers: [Case] = [
+    Case(
+      "modifier_without_extension", "applied through ModifiedContent or a property",
+      """
+      struct A: ViewModifier { func body(content: Content) -> some View { content } }
+      struct B: ViewModifier { func body(content: Content) -> some View { content } }
+      extension View {
+        func a() -> some View { ModifiedContent(content: self, modifier: A()) }
+        var b: some View { modifier(B()) }
+      }
+      """),
+    Case(
+      "modifier_without_extension", "an extension of a certain view",
+      """
+      struct A: ViewModifier { func body(content: Content) -> some View { content } }
+      extension Text { func a() -> some View { modifier(A()) } }
+      """),
+    Case(
+      "modifier_without_extension", "nested and generic",
+      """
+      enum Styles {
+        struct A<T>: ViewModifier { func body(content: Content) -> some View { content } }
+        struct ↓B: ViewModifier { func body(content: Content) -> some View { content } }
+      }
+      extension View { func a() -> some View { modifier(Styles.A<Int>()) } }
+      """),
+    Case(
+      "modifier_without_extension", "only a comment and a string apply it",
+      """
+      struct ↓A: ViewModifier { func body(content: Content) -> some View { content } }
+      extension View { func a() -> String { "modifier(A())" } /* modifier(A()) */ }
+      """),
+    Case(
+      "modifier_without_extension", "protocols and test code",
+      [
+        ("A.swift", "protocol Themed: ViewModifier {}"),
+        ("Tests/AppTests/T.swift", "struct T: ViewModifier { func body(content: Content) -> some View { content } }"),
+      ]),
+    Case(
+      "modifier_without_extension", "through a project protocol",
+      """
+      protocol Themed: ViewModifier {}
+      struct ↓A: Themed { func body(content: Content) -> some View { content } }
+      """),
+  ]
+
+  // MARK: sheet_dismiss_binding
+
+  static let sheets: [Case] = [
+    Case(
+      "sheet_dismiss_binding", "labels of trailing closures, self and popovers",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").popover(isPresented: self.$shows, content: { B(↓shown: $shows) { save() } ↓onClose: { _ in shows = false } })
+        }
+      }
+      """),
+    Case(
+      "sheet_dismiss_binding", "more than a reset",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").sheet(isPresented: $shows) { B { shows = false; save() } }
+            .sheet(isPresented: $shows) { B { other = false } }
+            .sheet(isPresented: $shows) { B { shows = true } }
+            .sheet(isPresented: $shows) { B { shows.toggle() } }
+            .sheet(isPresented: $shows) { B { } }
+            .sheet(isPresented: $shows) { B(other: $other, shown: shows) }
+        }
+      }
+      """),
+    Case(
+      "sheet_dismiss_binding", "through conditions and navigation",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").fullScreenCover(item: $item) { item in
+            NavigationView {
+              if let a = item.a { B(a: a, ↓item: $item) } else { C(item: item) }
+            }
+          }
+        }
+      }
+      """),
+    Case(
+      "sheet_dismiss_binding", "content of the same view and system views",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").sheet(isPresented: $shows) {
+            Form { Close { shows = false } }
+              .toolbar { Button("") { shows = false } }
+          }
+          .sheet(isPresented: $shows) { Button("a") { shows = false } }
+          .alert("", isPresented: $shows) { B(shown: $shows) }
+          .sheet(isPresented: $shows, onDismiss: { shows = false }) { B() }
+        }
+      }
+      """),
+    Case(
+      "sheet_dismiss_binding", "a binding that is handed on",
+      """
+      struct A: View {
+        let shown: Binding<Bool>
+        var body: some View {
+          Text("").sheet(isPresented: shown) { B(↓shown: shown) { _ = 1 } }
+            .sheet(isPresented: shown) { C(↓onClose: { shown.wrappedValue = false }) }
+        }
+      }
+      """),
+    Case(
+      "sheet_dismiss_binding", "bindings that are made on the spot, and nested sheets",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").sheet(isPresented: .constant(true)) { B(a: .constant(true)) }
+            .sheet(isPresented: Binding(get: { a }, set: { a = $0 })) { B { a = false } }
+            .sheet(isPresented: $a) { B().sheet(isPresented: $b) { C(↓b: $b, a: $a) } }
+        }
+      }
+      """),
+  ]
+
+  // MARK: sheet_is_presented_for_model
+
+  static let selections: [Case] = [
+    Case(
+      "sheet_is_presented_for_model", "a member of an observed object in another file",
+      [
+        (
+          "A.swift",
+          "struct A: View { @ObservedObject var m: M; var body: some View { Text(\"\").↓sheet(isPresented: $m.shows) { if let x = m.x { B(x) } } } }"
+        ),
+        ("M.swift", "final class M: ObservableObject { @Published var x: X?; @Published var shows = false }"),
+      ]),
+    Case(
+      "sheet_is_presented_for_model", "a member of the value that is unwrapped by force",
+      """
+      struct A: View {
+        @State private var x: X?
+        @Environment(M.self) var m
+        var body: some View {
+          Text("").↓sheet(isPresented: $shows, onDismiss: { x = nil }, content: { B(id: x!.id) })
+            .↓popover(isPresented: $shows) { Group { B(self.m.y!) } }
+        }
+      }
+      @Observable final class M { var y: Y? }
+      """),
+    Case(
+      "sheet_is_presented_for_model", "values that are no state, or no optional",
+      """
+      struct A: View {
+        @State private var x = X()
+        let y: Y?
+        var z: Z? { nil }
+        var body: some View {
+          Text("").sheet(isPresented: $shows) { if let y { B(y) } }
+            .sheet(isPresented: $shows) { if let z { B(z) } }
+            .sheet(isPresented: $shows) { B(x.y!) }
+            .sheet(isPresented: $shows) { if shows { B(x) } }
+        }
+      }
+      """),
+    Case(
+      "sheet_is_presented_for_model", "defaults",
+      """
+      struct A: View {
+        @State private var x: X?
+        @State private var date: Date?
+        var body: some View {
+          Text("").↓sheet(isPresented: $shows) { B(x ?? X()) }
+            .sheet(isPresented: $shows) { B(date ?? Date()) }
+            .sheet(isPresented: $shows) { B(x ?? nil) }
+            .sheet(isPresented: $shows) { Text(x?.title ?? "") }
+        }
+      }
+      """),
+    Case(
+      "sheet_is_presented_for_model", "helpers in the type and in an extension",
+      """
+      struct A: View {
+        @State private var x: X?
+        var body: some View {
+          Text("").↓sheet(isPresented: $shows) { self.detail }
+            .↓fullScreenCover(isPresented: $shows) { other.presentationDetents([.medium]) }
+            .sheet(item: $x) { _ in detail }
+        }
+        @ViewBuilder private var detail: some View { if let x { B(x) } else { EmptyView() } }
+      }
+      extension A { var other: some View { NavigationStack { if let x = self.x { B(x) } } } }
+      struct C: View { var body: some View { Text("").sheet(isPresented: $shows) { detail } } }
+      """),
+    Case(
+      "sheet_is_presented_for_model", "what is not at the root selects nothing",
+      """
+      struct A: View {
+        @State private var x: X?
+        var body: some View {
+          Text("").sheet(isPresented: $shows) { Form { if let x { Text(x.title) }; TextField("", text: $name) } }
+            .sheet(isPresented: $shows) { B { if let x { save(x) } } }
+            .alert("", isPresented: $shows) { if let x { Button(x.title) { } } }
+        }
+      }
+      """),
+  ]
+
+  // MARK: navigation_outside_coordinator
+
+  static let navigation: [Case] = [
+    Case(
+      "navigation_outside_coordinator", "every way to change a path",
+      """
+      final class AppCoordinator {}
+      struct A: View {
+        @State private var path: [HomeScreen] = []
+        @Binding var nav: NavigationPath
+        var body: some View { Text("") }
+        func go() {
+          ↓path += [.a]
+          ↓path[0] = .b
+          self.↓path.insert(.c, at: 0)
+          ↓nav = .init()
+          _ = path.count
+          let copy = path.last
+        }
+      }
+      """),
+    Case(
+      "navigation_outside_coordinator", "coordinators and models may",
+      """
+      final class AppRouter { var path = NavigationPath(); func a() { path.append(1) } }
+      final class Model { var routes: [Route] = []; func a() { routes.removeAll() } }
+      """),
+    Case(
+      "navigation_outside_coordinator", "locals and other arrays",
+      """
+      final class AppRouter {}
+      struct A: View {
+        @State private var path: [Post] = []
+        var body: some View { List(path) { Row($0) } }
+        func a() { var path = NavigationPath(); path.append(1) }
+        func b(path: inout NavigationPath) { path.append(1) }
+        func c() { path.append(Post()) }
+      }
+      """),
+    Case(
+      "navigation_outside_coordinator", "a bound array, through an optional router",
+      """
+      @Observable final class AppRouter { var stack: [Int] = []; var path = NavigationPath() }
+      struct Root: View {
+        @State private var router = AppRouter()
+        var body: some View { NavigationStack(path: $router.stack) { Text("") } }
+      }
+      struct A: View {
+        let router: AppRouter?
+        var body: some View { Button("") { router?.↓stack.append(1); router?.↓path.removeLast() } }
+      }
+      """),
+    Case(
+      "navigation_outside_coordinator", "a split view model",
+      [
+        ("A.swift", "final class AppCoordinator {}\nfinal class FeedViewModel { var path = NavigationPath() }"),
+        ("B.swift", "extension FeedViewModel {\n  func a() { ↓path.append(1) }\n}"),
+      ]),
+    Case(
+      "navigation_outside_coordinator", "delegates of representables are no coordinators",
+      """
+      struct W: UIViewRepresentable { final class Coordinator: NSObject {} }
+      struct A: View { @State var path = NavigationPath(); var body: some View { Button("") { path.append(1) } } }
+      """),
+  ]
+
+  // MARK: scattered_navigation
+
+  private static func pathView(_ name: String) -> String {
+    "struct \(name): View { @State private var path = NavigationPath(); var body: some View { Text(\"\") } }\n"
+  }
+
+  static let scattered: [Case] = [
+    Case(
+      "scattered_navigation", "two views are few",
+      pathView("A") + pathView("B") + "struct R: View { var body: some View { Text(\"\").onOpenURL { _ in } } }"),
+    Case(
+      "scattered_navigation", "no deep links", pathView("A") + pathView("B") + pathView("C")),
+    Case(
+      "scattered_navigation", "the first in path order",
+      [
+        ("App/B.swift", pathView("A") + pathView("B")),
+        ("App/Z.swift", "struct Z: View { var body: some View { Text(\"\").onOpenURL { _ in } } }"),
+        ("App/A.swift", pathView("C") + "struct R: View { var body: some View { Text(\"\").↓onOpenURL { _ in } } }"),
+      ]),
+    Case(
+      "scattered_navigation", "a router is there",
+      pathView("A") + pathView("B") + pathView("C")
+        + "final class DeepLinkRouter {}\nstruct R: View { var body: some View { Text(\"\").onOpenURL { _ in } } }"),
+    Case(
+      "scattered_navigation", "previews and tests open no links",
+      [
+        ("App/B.swift", pathView("A") + pathView("B") + pathView("C") + "#Preview { Text(\"\").onOpenURL { _ in } }"),
+        ("Tests/AppTests/A.swift", "let a = Text(\"\").onOpenURL { _ in }"),
+      ]),
+    Case(
+      "scattered_navigation", "view models that hold the path are no views",
+      """
+      final class AViewModel { var path = NavigationPath() }
+      final class BViewModel { var path = NavigationPath() }
+      final class CViewModel { var path = NavigationPath() }
+      struct R: View { var body: some View { Text("").onOpenURL { _ in } } }
+      """),
+  ]
+
+  // MARK: mixed_architecture
+
+  private static func mvvm(_ name: String) -> (String, String) {
+    (
+      "App/\(name)/\(name)View.swift",
+      "struct \(name)View: View { @State var m = \(name)ViewModel(); var body: some View { Text(\"\") } }\nfinal class \(name)ViewModel {}"
+    )
+  }
+
+  private static func tca(_ name: String) -> (String, String) {
+    (
+      "App/\(name)/\(name)View.swift",
+      "struct \(name)View: View { let store: StoreOf<\(name)>; var body: some View { Text(\"\") } }\n@Reducer struct \(name) {}"
+    )
+  }
+
+  static let architectures: [Case] = [
+    Case(
+      "mixed_architecture", "two thirds are no clear majority",
+      [mvvm("A"), mvvm("B"), ("App/C/C.swift", "struct C: View { var body: some View { Text(\"\") } }")]),
+    Case(
+      "mixed_architecture", "a reducer in another folder than its view",
+      [
+        tca("A"), tca("B"), tca("C"),
+        ("App/D/Views/D.swift", "struct DView: View { let store: StoreOf<D>; var body: some View { Text(\"\") } }"),
+        ("App/D/Core/D.swift", "@Reducer struct D {}"),
+      ]),
+    Case(
+      "mixed_architecture", "a view model among reducers",
+      [
+        tca("A"), tca("B"), tca("C"),
+        ("App/D/DView.swift", "struct DView: View { let m: DViewModel; var body: some View { Text(\"\") } }"),
+        ("App/D/ViewModels/DViewModel.swift", "final class DViewModel {}"),
+      ].map { ($0.0, $0.1.replacing("struct DView", with: "struct ↓DView")) }),
+    Case(
+      "mixed_architecture", "components and models are no features",
+      [
+        mvvm("A"), mvvm("B"), mvvm("C"),
+        ("App/D/Badge.swift", "struct Badge: View { @State var a = 1; var body: some View { Text(\"\") } }"),
+        (
+          "App/E/Use.swift", "struct Wave: Shape { func path(in rect: CGRect) -> Path { Path() } }\nlet badge = Badge()"
+        ),
+      ]),
+    Case(
+      "mixed_architecture", "a component that loads is a feature",
+      [
+        mvvm("A"), mvvm("B"), mvvm("C"),
+        (
+          "App/D/DView.swift",
+          "struct ↓DView: View { @Environment(Client.self) var client; var body: some View { Text(\"\") } }"
+        ),
+        ("App/E/Use.swift", "let d = DView()"),
+      ]),
+    Case(
+      "mixed_architecture", "test code is no feature",
+      [
+        mvvm("A"), mvvm("B"), mvvm("C"),
+        ("Tests/AppTests/D.swift", "struct D: View { @State var a = 1; var body: some View { Text(\"\") } }"),
+      ]),
+  ]
+
+  // MARK: missing_preview
+
+  static let previews: [Case] = [
+    Case(
+      "missing_preview", "private views and nested private views",
+      """
+      private struct A: View { struct B: View { var body: some View { Text("") } }; var body: some View { B() } }
+      fileprivate struct C: View { var body: some View { Text("") } }
+      """),
+    Case(
+      "missing_preview", "a preview of another file does not count",
+      [
+        ("A.swift", "struct ↓A: View { var body: some View { Text(\"\") } }"),
+        ("B.swift", "#Preview { A() }"),
+      ]),
+    Case(
+      "missing_preview", "named previews and previews with traits",
+      [
+        (
+          "A.swift",
+          "struct A: View { var body: some View { Text(\"\") } }\n#Preview(\"a\", traits: .landscapeLeft) { A() }"
+        ),
+        ("B.swift", "struct B: View { var body: some View { Text(\"\") } }\n@available(iOS 17, *)\n#Preview { B() }"),
+      ]),
+    Case(
+      "missing_preview", "an extension that makes a view elsewhere",
+      [
+        ("A.swift", "struct ↓A { let a = 1 }"),
+        ("B.swift", "extension A: View { var body: some View { Text(\"\") } }"),
+      ]),
+    Case(
+      "missing_preview", "modifiers, styles, apps and tests",
+      [
+        (
+          "A.swift",
+          "struct A: ViewModifier { func body(content: Content) -> some View { content } }\nstruct M: App { var body: some Scene { WindowGroup { } } }"
+        ),
+        ("Tests/AppTests/T.swift", "struct T: View { var body: some View { Text(\"\") } }"),
+      ]),
+    Case(
+      "missing_preview", "representables and insettable shapes",
+      "struct A: NSViewRepresentable {}\nstruct B: InsettableShape {}\nstruct ↓C: View { var body: some View { A() } }"),
+  ]
+
+  // MARK: missing_mark
+
+  static let marks: [Case] = [
+    Case(
+      "missing_mark", "the limit of the file length",
+      "struct ↓A: View { var body: some View { Text(\"\") } }\n" + String(repeating: "\n", count: 300)),
+    Case(
+      "missing_mark", "a file at the limit",
+      "struct A: View { var body: some View { Text(\"\") } }\n" + String(repeating: "\n", count: 299)),
+    Case(
+      "missing_mark", "one extension, and extensions elsewhere",
+      [
+        ("A.swift", "struct A: View { var body: some View { Text(\"\") } }\nextension A {}"),
+        ("B.swift", "extension A {}\nextension A {}"),
+      ]),
+    Case(
+      "missing_mark", "extensions of a model",
+      "struct A: View { var body: some View { Text(\"\") } }\nstruct M {}\nextension M {}\nextension M {}"),
+    Case(
+      "missing_mark", "an indented heading behind code",
+      "struct A: View { var body: some View { Text(\"\") } }\nextension A { } // MARK: Rest\nextension A {}"),
+    Case(
+      "missing_mark", "other comments",
+      "struct ↓A: View { var body: some View { Text(\"\") } }\n// TODO: MARK: later\nextension A {}\n/* MARK: */\nextension A {}"
+    ),
+  ]
+}

@@ -1,0 +1,448 @@
+import Testing
+
+@testable import Analyzer
+
+/// Odd shapes of bindings, observation and the way of an object through the views.
+@Suite struct ObservationTests {
+  typealias Case = StateTests.Case
+
+  @Test(arguments: bindings + setup + ways)
+  func `a rule on observation fires at its markers only`(_ testCase: Case) throws {
+    let places = try testCase.places()
+    #expect(places.found == places.expected)
+  }
+
+  static let bindings: [Case] = [
+    Case(
+      "unneeded_bindable", "ways to write",
+      """
+      struct A: View {
+        @Binding var a: Int
+        @Binding var b: [Int]
+        @Binding var c: User
+        @Binding var d: Bool
+        @Binding var e: Int
+        @Binding var f: [Item]
+        @Binding var g: Int?
+        func act() {
+          a = 1; b.append(2); c.name.first = ""; d.toggle(); swap(&e, &e); f[0].name = ""; self.g? += 1
+        }
+      }
+      """),
+    Case(
+      "unneeded_bindable", "ways to read",
+      """
+      struct A: View {
+        @Binding var ↓a: Int
+        @Binding var ↓b: [Int]
+        @Binding var ↓c: User?
+        @SwiftUI.Binding var ↓d: Bool
+        var body: some View {
+          if let c, d { Child(a: a, b: self.b.map { $0 + 1 }, c: c) }
+          ForEach(b, id: \\.self) { a in Text("\\(a) $a") }
+        }
+      }
+      """),
+    Case(
+      "unneeded_bindable", "a local name hides it only where it is known",
+      """
+      struct A: View {
+        @Binding var a: Int
+        @Binding var ↓b: Int
+        @Binding var c: String
+        func act(items: [Int]) {
+          items.forEach { a in print(a) }
+          a = 1
+          if let b = items.first { print(b) }
+          var b = 1
+          b += 1
+          switch b {
+          case 1: let c = ""; print(c)
+          default: c = ""
+          }
+        }
+      }
+      """),
+    Case(
+      "unneeded_bindable", "@Bindable in an extension of another file",
+      files: [
+        ("App/A.swift", "struct A: View { @Bindable var m: M; @Bindable var ↓n: M }"),
+        ("App/B.swift", "extension A { var body: some View { TextField(n.x, text: self.$m.text) } }"),
+      ]),
+    Case(
+      "unneeded_bindable", "storage and bindings of init",
+      """
+      struct A: View {
+        @Binding var a: Int
+        @Binding var b: Int
+        @Binding var ↓c: Int
+        init(c: Binding<Int>, text: Binding<String>) {
+          _c = c
+          _b = Binding(get: { text.wrappedValue.count }, set: { _ in })
+        }
+        var body: some View { Child(a: _a) }
+      }
+      """),
+    Case(
+      "unneeded_bindable", "a coordinator and previews",
+      """
+      struct A: NSViewRepresentable {
+        @Binding var text: String
+        class Coordinator { let view: A; func act() { self.view.text = "" } }
+      }
+      #Preview { struct B: View { @Binding var b: Int }; return B(b: .constant(1)) }
+      """),
+    Case("unneeded_bindable", "outside of views too", "struct A: ButtonStyle { @Binding var ↓isOn: Bool }"),
+    Case(
+      "missing_bindable", "names of several kinds",
+      """
+      struct A: View {
+        let a: M
+        var b = M()
+        @Environment(M.self) var c: M
+        @State var d = M()
+        @Query var e: [M]
+        @Custom var f: M
+        @Environment(\\.model) var g
+        var h: M { d }
+        func act() {
+          use(↓$a.x, ↓$b.x.y, ↓$c.x, $d.x, $e.x, $f.x, $g.x, $h.x, self.↓$a.z)
+          use($a, a.$x, \\.$x)
+        }
+      }
+      """),
+    Case(
+      "missing_bindable", "local scopes",
+      """
+      struct A: View {
+        let m: M
+        let optional: M?
+        var body: some View {
+          VStack {
+            @Bindable var m = m
+            TextField("", text: $m.a)
+            Button("") { use($m.a) }
+          }
+          TextField("", text: ↓$m.a)
+          if let optional { TextField("", text: ↓$optional.a) }
+          ForEach($items) { $m in TextField("", text: $m.a) }
+          List($items, id: \\.id) { ($m: Binding<M>) in TextField("", text: $m.a) }
+        }
+        func row(_ m: M, @Bindable n: M) -> some View {
+          guard let optional else { return Text("") }
+          return TextField("", text: ↓$m.a, other: $n.a, third: ↓$optional.a)
+        }
+      }
+      """),
+    Case(
+      "missing_bindable", "an extension in the same file, and one whose type is elsewhere",
+      files: [
+        ("App/A.swift", "struct A: View { let m: M }\nextension A { func x() { use(↓$m.a) } }"),
+        ("App/B.swift", "extension A { func y() { use($m.a) } }"),
+      ]),
+    Case(
+      "missing_bindable", "shorthand parameters and other types",
+      """
+      struct A: View { let m: M; func act() { [1].map { $0.magnitude } } }
+      class B { let m: M; func act() { use($m.a) } }
+      #Preview { let m = M(); TextField("", text: $m.a) }
+      """),
+    Case(
+      "missing_bindable", "under a condition",
+      """
+      struct A: View {
+        @Environment(M.self) private var m
+        var body: some View {
+          #if os(iOS)
+          @Bindable var m = m
+          #endif
+          TextField("", text: $m.a)
+        }
+      }
+      """),
+    Case(
+      "app_storage_in_observable", "direct and inherited",
+      """
+      @Perceptible class A { @SwiftUI.AppStorage("a") var ↓a = 1 }
+      class B: A { @SceneStorage("b") var ↓b = 1 }
+      class C: ObservableObject { @SceneStorage("c") var c = 1; @Query var ↓d: [Int] }
+      class D { @AppStorage("e") var e = 1; @Environment(\\.locale) var f }
+      """),
+    Case(
+      "app_storage_in_observable", "conformance in another file",
+      files: [
+        ("App/A.swift", "final class A { @Environment(\\.locale) var ↓locale }"),
+        ("App/B.swift", "extension A: ObservableObject {}"),
+      ]),
+    Case(
+      "app_storage_in_observable", "what classes may keep",
+      """
+      @Observable class A {
+        @ObservationIgnored @Dependency(\\.client) var client
+        @ObservationIgnored lazy var b = 1
+        struct S { @AppStorage("s") var s = 1 }
+        var c: Int { UserDefaults.standard.integer(forKey: "AppStorage") }
+      }
+      @Observable struct B { @AppStorage("b") var b = 1 }
+      """),
+  ]
+
+  static let setup: [Case] = [
+    Case(
+      "optional_view_model", "spellings",
+      """
+      @Observable class M {}
+      struct A: View {
+        @State var ↓a: FeedViewModel!
+        @State private var ↓b: Optional<M>
+        var ↓c: M? { didSet {} }
+        private var ↓d: (any FeedVM)?
+        @SwiftUI.State var ↓e: Feed.ViewModel? = nil
+      }
+      """),
+    Case(
+      "optional_view_model", "what may be optional",
+      """
+      @Observable class M {}
+      struct A: View {
+        let a: M?
+        @Bindable var b: M?
+        @Environment(M.self) var c: M?
+        @Binding var d: M?
+        static var e: M?
+        weak var f: M?
+        @State var g: [M]?
+        @State var h: (() -> M)?
+        @State var i: M
+      }
+      struct B: ViewModifier { @State var a: M? }
+      struct C: App { @State var a: M? }
+      """),
+    Case(
+      "optional_view_model", "what a sheet shows, also from an extension",
+      files: [
+        ("App/A.swift", "struct A: View { @State var a: AViewModel?; @State var b: BVM?; @State var ↓c: CVM? }"),
+        (
+          "App/B.swift",
+          """
+          extension A {
+            var body: some View {
+              Text(c.title)
+                .fullScreenCover(item: $a) { _ in Text("") }
+                .popover(item: self.$b, arrowEdge: .top) { _ in Text("") }
+                .sheet(isPresented: .constant(c != nil)) { Text("") }
+            }
+          }
+          """
+        ),
+      ]),
+    Case(
+      "optional_view_model", "a generic parameter",
+      """
+      @Observable class Model {}
+      struct A<Model>: View { @State var m: Model? }
+      """),
+    Case(
+      "delayed_view_model_setup", "nested in the closure",
+      """
+      struct A: View {
+        @State var viewModel: AViewModel?
+        var body: some View {
+          Text("").onAppear(perform: {
+            guard viewModel == nil else { return }
+            Task { @MainActor in
+              do { ↓self.viewModel = try await AViewModel(1) } catch {}
+            }
+          })
+          .task(id: 1, priority: .high) { ↓viewModel = viewModel ?? AViewModel(2) }
+        }
+      }
+      """),
+    Case(
+      "delayed_view_model_setup", "what is neither new nor the view's nor late",
+      """
+      struct A: View {
+        @State var viewModel: AViewModel?
+        @State var rows: [Row] = []
+        @State var row: Row?
+        let make: () -> AViewModel
+        init() { viewModel = AViewModel() }
+        var body: some View {
+          Text("")
+            .onAppear { viewModel = make(); row = Row(); rows = .init(); other.viewModel = AViewModel() }
+            .task { viewModel = .preview; let viewModel = AViewModel(); use(viewModel) }
+            .onChange(of: 1) { viewModel = AViewModel() }
+            .onDisappear { viewModel = nil }
+            .onTapGesture { setUp() }
+        }
+        func setUp() { viewModel = AViewModel() }
+      }
+      """),
+    Case(
+      "delayed_view_model_setup", "methods that are called directly",
+      """
+      struct A: View {
+        @State var viewModel: AViewModel?
+        var body: some View {
+          Text("").onAppear(perform: start).task { await self.load(1) }
+        }
+        func start() { ↓viewModel = .init(); second() }
+        func load(_ page: Int) async { ↓viewModel = AViewModel(page: page) }
+        func second() { viewModel = AViewModel() }
+      }
+      """),
+    Case(
+      "delayed_view_model_setup", "names of delayed setups",
+      """
+      struct A: View {
+        var body: some View {
+          Text("")
+            .onAppear { ↓bootstrapIfNeeded(); ↓setUpIfNeeded(); ↓model.configureIfNeeded(); loadMoreIfNeeded() }
+            .task { await ↓initializeIfNeeded(with: 1); start() }
+            .task(↓setupIfNeeded)
+          Button("") { setupIfNeeded() }
+        }
+        func start() { ↓self.setupIfNeeded() }
+        func other() { setupIfNeeded() }
+        func setupIfNeeded() {}
+      }
+      class B { func act() { view.onAppear { setupIfNeeded() } } }
+      """),
+  ]
+
+  static let ways: [Case] = [
+    Case(
+      "environment_single_consumer", "two readers, a modifier, or none",
+      """
+      @Observable class M {}
+      @Observable class N {}
+      @Observable class O {}
+      struct A: View {
+        @State var m = M(); @State var n = N(); @State var o = O()
+        var body: some View { B().environment(m).environment(n).environment(o) }
+      }
+      struct B: View { @Environment(M.self) var m; @Environment(N.self) var n }
+      struct C: View { @Environment(M.self) var m }
+      struct D: ViewModifier { @Environment(N.self) var n }
+      """),
+    Case(
+      "environment_single_consumer", "the reader is made elsewhere, or only later",
+      """
+      @Observable class M {}
+      struct A: View {
+        let m: M
+        var body: some View { Text("").environment(m); Button("") { show(B()) } }
+      }
+      struct B: View { @Environment(M.self) var m }
+      """),
+    Case(
+      "environment_single_consumer", "in a sheet, with a local name",
+      """
+      @Observable class M {}
+      struct A: View {
+        @State var shown = false
+        var body: some View {
+          let m = M()
+          Text("").sheet(isPresented: $shown) { B().↓environment(m).environment(\\.a, 1) }
+        }
+      }
+      struct B: View { @Environment(M.self) private var m }
+      """),
+    Case(
+      "environment_single_consumer", "declared twice",
+      files: [
+        ("Sources/A/M.swift", "@Observable class M {}"),
+        ("Sources/B/M.swift", "@Observable class M {}"),
+        (
+          "Sources/A/V.swift",
+          """
+          struct V: View { let m = M(); var body: some View { W().environment(m) } }
+          struct W: View { @Environment(M.self) var m }
+          """
+        ),
+      ]),
+    Case(
+      "prop_drilling", "a view that uses it breaks the chain",
+      """
+      @Observable class M { var a = 1 }
+      struct A: View { let m: M; var body: some View { B(m: m) } }
+      struct B: View { let m: M; var body: some View { C(m: m).onAppear { print(m.a) } } }
+      struct C: View { let m: M; var body: some View { D(m: m) } }
+      struct D: View { let m: M; var body: some View { Text("\\(m.a)") } }
+      """),
+    Case(
+      "prop_drilling", "two chains, each with a start",
+      """
+      @Observable class M { var a = 1 }
+      struct A: View { let ↓m: M; var body: some View { C(m: m) } }
+      struct B: View { let ↓n: M; var body: some View { C(m: n) } }
+      struct C: View { let m: M; var body: some View { D(m: m) } }
+      struct D: View { let m: M; var body: some View { Text("\\(m.a)") } }
+      """),
+    Case(
+      "prop_drilling", "owners, the environment and parts are no forwarders",
+      """
+      @Observable class M { var child = N() }
+      @Observable class N { var a = 1 }
+      struct A: View { @State var m = M(); var body: some View { B(m: m) } }
+      struct B: View { @Environment(M.self) var m; var body: some View { C(m: m) } }
+      struct C: View { let m: M; var body: some View { D(n: m.child) } }
+      struct D: View { let n: N; var body: some View { E(n: n) } }
+      struct E: View { let n: N; var body: some View { Text("\\(n.a)") } }
+      """),
+    Case(
+      "prop_drilling", "passed to what is no view",
+      """
+      @Observable class M { var a = 1 }
+      struct A: View { let m: M; var body: some View { B(m: m); Log(m: m).write() } }
+      struct B: View { let m: M; var body: some View { C(m: m).environment(m) } }
+      struct C: View { let m: M; var body: some View { Text("\\(m.a)") } }
+      struct Log { let m: M }
+      """),
+    Case(
+      "prop_drilling", "a view that shows itself",
+      """
+      @Observable class M { var a = 1 }
+      struct A: View { let m: M; var body: some View { A(m: m); B(m: m) } }
+      struct B: View { let m: M; var body: some View { Text("\\(m.a)") } }
+      """),
+  ]
+
+  /// How the deployment target decides on `legacy_observable_object`.
+  @Test(arguments: [
+    (["ios": "17.0"], 2), (["ios": "16.4"], 0), (["ios": "17", "macos": "13"], 0), (["ios": "18", "macos": "14"], 2),
+    (["watchos": "10"], 2), (["tvos": "16"], 0), (["visionos": "1.0"], 2), ([:], 0),
+  ])
+  func `legacy observation is reported where every named platform allows the new one`(
+    _ deployment: [String: String], _ count: Int
+  ) {
+    var configuration = Configuration()
+    configuration.assume.deployment = deployment
+    let source = """
+      class M: ObservableObject {}
+      struct A: View { @ObservedObject var m: M }
+      """
+    let review = Review.of([("App/A.swift", source)], configuration: configuration)
+    #expect(review.findings.count { $0.rule == "legacy_observable_object" } == count)
+  }
+
+  @Test func `an observation-ignored storage is a warning, a plain one an error`() {
+    let source = """
+      @Observable class A {
+        @ObservationIgnored @AppStorage("a") var a = 1
+        @AppStorage("b") var b = 1
+      }
+      """
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "app_storage_in_observable" }
+    #expect(found.map(\.severity) == [.warning, .error])
+  }
+
+  @Test(arguments: [
+    ("@Observable class M {}", true), ("class M: ObservableObject {}", false), ("struct M {}", false), ("", true),
+  ])
+  func `a missing @Bindable is offered for what can be bindable only`(_ declaration: String, _ hasFix: Bool) {
+    let source = declaration + "\nstruct A: View { let m: M; var body: some View { TextField(\"\", text: $m.a) } }"
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "missing_bindable" }
+    #expect(found.map { $0.fix != nil } == [hasFix])
+  }
+}

@@ -1,0 +1,470 @@
+import Testing
+
+@testable import Analyzer
+
+/// Odd shapes of state ownership: each source fires exactly at its markers.
+@Suite struct StateTests {
+  /// One source for one rule.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let about: String
+    let files: [(path: String, source: String)]
+
+    init(_ rule: String, _ about: String, _ source: String) {
+      self.init(rule, about, files: [("Sources/App/Example.swift", source)])
+    }
+
+    init(_ rule: String, _ about: String, files: [(path: String, source: String)]) {
+      self.rule = rule
+      self.about = about
+      self.files = files
+    }
+
+    var testDescription: String { "\(rule): \(about)" }
+
+    /// Where the rule should fire and where it does.
+    func places() throws -> (expected: [String], found: [String]) {
+      let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == rule })
+      let marked = MarkedExample(Example(files))
+      return (marked.expected, try marked.places(of: info))
+    }
+  }
+
+  @Test(arguments: privateState + stateForPassedIn + objects + notOwned)
+  func `a rule on ownership fires at its markers only`(_ testCase: Case) throws {
+    let places = try testCase.places()
+    #expect(places.found == places.expected)
+  }
+
+  static let privateState: [Case] = [
+    Case("private_state", "both names of one declaration", "struct A: View { @State var ↓a = 1, ↓b = 2 }"),
+    Case(
+      "private_state", "in both clauses of a condition",
+      """
+      struct A: View {
+        #if os(iOS)
+        @State var ↓a = 1
+        #else
+        @SwiftUI.State public var ↓a = 2
+        #endif
+      }
+      """),
+    Case(
+      "private_state", "conformance in another file",
+      files: [
+        ("App/A.swift", "struct A { @FocusState var ↓isFocused: Bool }"),
+        ("App/B.swift", "extension A: View { var body: some View { Text(\"\") } }"),
+      ]),
+    Case("private_state", "a private view still says private", "private struct A: View { @State var ↓a = 1 }"),
+    Case(
+      "private_state", "private setters suffice",
+      """
+      struct A: View {
+        @State public private(set) var a = 1
+        @State fileprivate(set) var b = 1
+        @State internal private(set) var c = 1
+      }
+      """),
+    Case(
+      "private_state", "other wrappers and other types",
+      """
+      struct A: View {
+        @FocusState.Binding var a: Bool
+        @AppStorage("b") var b = 1
+        @Environment(\\.dismiss) var c
+        @Namespace var d
+        @StateValue var e = 1
+      }
+      struct B: DynamicProperty { @State var a = 1 }
+      final class C { @State var a = 1 }
+      """),
+    Case(
+      "private_state", "previews",
+      """
+      #Preview {
+        struct Container: View {
+          @State var a = 1
+          var body: some View { Text("") }
+        }
+        return Container()
+      }
+      struct A_Previews: PreviewProvider {
+        struct Container: View { @State var a = 1; var body: some View { Text("") } }
+        @State static var b = 1
+        static var previews: some View { Container() }
+      }
+      """),
+    Case(
+      "private_state", "an observable that is passed in",
+      """
+      @Observable class M {}
+      struct A: View { @State var ↓model: M }
+      """),
+    Case(
+      "private_state", "an initial value that init replaces",
+      """
+      struct A: View {
+        @State var ↓a = 1
+        init(a: Int) { _a = State(initialValue: a) }
+      }
+      """),
+    Case("private_state", "a nested view", "enum E { struct A: View { @GestureState(initialValue: 1) var ↓a: Int } }"),
+  ]
+
+  static let stateForPassedIn: [Case] = [
+    Case(
+      "state_for_passed_in", "memberwise, several",
+      """
+      struct A: View { @State var ↓a: Int; @State public var ↓b: () -> Void; @State var c: Int?; @State var d: Int! }
+      """),
+    Case(
+      "state_for_passed_in", "an initialiser in an extension leaves the memberwise one",
+      """
+      struct A: View { @State var ↓a: Int }
+      extension A { init(text: String) { self.init(a: text.count) } }
+      """),
+    Case(
+      "state_for_passed_in", "an Optional that init sets",
+      """
+      struct A: View {
+        @State var ↓a: Int?
+        init(a: Int?) { self.a = a }
+      }
+      """),
+    Case(
+      "state_for_passed_in", "private, however it is set",
+      """
+      struct A: View {
+        @State private var a: Int
+        @State fileprivate var b: Int
+        @State private(set) var c: Int
+        init(a: Int, b: Int, c: Int) { _a = State(initialValue: a); self.b = b; _c = .init(wrappedValue: c) }
+      }
+      """),
+    Case(
+      "state_for_passed_in", "made in init",
+      """
+      struct A: View {
+        @State var a: [Int]
+        @State var b: Draft
+        @State var c: String
+        @State var d: Int
+        init(item: Item) {
+          _a = State(initialValue: [])
+          _b = .init(initialValue: Draft(item))
+          _c = State(wrappedValue: item.title)
+          let d = 1
+          self.d = d
+        }
+      }
+      """),
+    Case(
+      "state_for_passed_in", "an observable or a view model",
+      """
+      @Observable class Base {}
+      final class Sub: Base {}
+      @Model final class Book {}
+      struct A: View {
+        @State var a: Sub
+        @State var b: Book
+        @State var c: ForeignViewModel
+        @State var d: any P
+      }
+      protocol P: Observable {}
+      """),
+    Case(
+      "state_for_passed_in", "an ObservableObject is no @Observable",
+      """
+      class M: ObservableObject {}
+      struct A: View { @State var ↓m: M }
+      """),
+    Case(
+      "state_for_passed_in", "values by attribute, other wrappers, other types",
+      """
+      struct A: View {
+        @State(initialValue: 1) var a: Int
+        @FocusState var b: Bool
+        @Binding var c: Int
+      }
+      struct B { @State var a: Int }
+      """),
+    Case("state_for_passed_in", "a view modifier", "struct A: ViewModifier { @State var ↓a: Int }"),
+    Case(
+      "state_for_passed_in", "a projected State parameter",
+      """
+      struct A: View {
+        @State var a: Int
+        init(a: State<Int>) { _a = a }
+      }
+      """),
+    Case(
+      "state_for_passed_in", "set later, in a closure",
+      """
+      struct A: View {
+        @State var a: Int?
+        init(a: Int) { Task { self.a = a } }
+      }
+      """),
+  ]
+
+  static let objects: [Case] = [
+    Case(
+      "observed_object_created", "shapes of creation",
+      """
+      struct A: View {
+        @ObservedObject var ↓a = Module.VM()
+        @ObservedObject var ↓b = VM<Int>(1)
+        @ObservedObject var ↓c: VM = .init { 1 }
+        @SwiftUI.ObservedObject public var ↓d = VM.init()
+      }
+      """),
+    Case(
+      "observed_object_created", "no creation",
+      """
+      struct A: View {
+        @ObservedObject var a = VM.shared
+        @ObservedObject var b = vm()
+        @ObservedObject var c = Factory.make()
+        @ObservedObject var d: VM
+        @ObservedObject var e = Container().vm
+        @StateObject var f = VM()
+        static let g = VM()
+      }
+      """),
+    Case(
+      "observed_object_created", "in init, through a local name",
+      """
+      struct A: View {
+        @ObservedObject var ↓a: VM
+        @ObservedObject var b: VM
+        @ObservedObject var c: VM
+        init(b: VM, c: VM?) {
+          let model = VM()
+          _a = ObservedObject(wrappedValue: model)
+          self.b = b
+          self.c = c ?? VM()
+        }
+      }
+      """),
+    Case(
+      "observed_object_created", "a class keeps its objects by itself",
+      """
+      final class A: UIViewController { @ObservedObject var a = VM() }
+      """),
+    Case(
+      "observed_object_created", "an app",
+      """
+      @main struct A: App {
+        @ObservedObject private var ↓a = VM()
+        var body: some Scene { WindowGroup { Text("") } }
+      }
+      """),
+    Case(
+      "observed_object_created", "a ViewStore",
+      """
+      struct A: View {
+        @ObservedObject var viewStore: ViewStoreOf<Feature>
+        init(store: StoreOf<Feature>) { self.viewStore = ViewStore(store, observe: { $0 }) }
+      }
+      """),
+    Case(
+      "state_object_injected", "several initialisers are one finding",
+      """
+      struct A: View {
+        @StateObject var ↓a: VM
+        init(a: VM) { _a = StateObject(wrappedValue: a) }
+        init(b vm: VM) { self._a = .init(wrappedValue: vm) }
+      }
+      """),
+    Case(
+      "state_object_injected", "what is no injection",
+      """
+      struct A: View {
+        @StateObject var a: VM
+        @StateObject var b: VM
+        @StateObject var c: VM
+        @StateObject var d = VM()
+        @StateObject var e: VM
+        @StateObject var f: VM
+        init(a: @escaping () -> VM, b: @autoclosure @escaping () -> VM, c: StateObject<VM>, container: Container) {
+          _a = StateObject(wrappedValue: a())
+          self._b = StateObject(wrappedValue: b())
+          _c = c
+          _e = StateObject(wrappedValue: container.vm)
+          _f = StateObject(wrappedValue: { VM() }())
+        }
+      }
+      """),
+    Case(
+      "state_object_injected", "an ObservedObject is meant for it",
+      """
+      struct A: View {
+        @ObservedObject var a: VM
+        @State var b: Int
+        init(a: VM, b: Int) { _a = ObservedObject(wrappedValue: a); _b = State(wrappedValue: b) }
+      }
+      """),
+    Case(
+      "state_object_injected", "an app",
+      """
+      @main struct A: App {
+        @StateObject private var ↓a: VM
+        init(vm: VM) { _a = StateObject(wrappedValue: vm) }
+      }
+      """),
+  ]
+
+  static let notOwned: [Case] = [
+    Case(
+      "observable_not_owned", "let, var and lazy var",
+      """
+      @Observable class M { init(_ a: Int = 1) {} }
+      struct A: View {
+        let ↓a = M()
+        private var ↓b: M = M(2)
+        lazy var ↓c = M()
+        public let ↓d = M.init(1), e = 2
+      }
+      """),
+    Case(
+      "observable_not_owned", "what is kept, shared, passed or not made",
+      """
+      @Observable class M { static let shared = M() }
+      struct A: View {
+        @State var a = M()
+        @StateObject var b = M()
+        @Bindable var c = M()
+        static let d = M()
+        let e = M.shared
+        let f: M
+        let g: M? = nil
+        let h = [M()]
+        let i = { M() }
+        let j = M().child
+      }
+      """),
+    Case(
+      "observable_not_owned", "other types",
+      """
+      @Observable class M {}
+      struct A { let m = M() }
+      struct B: ViewModifier { let m = M() }
+      final class C: UIViewController { let m = M() }
+      struct D: View {
+        final class Coordinator { let m = M() }
+      }
+      #Preview { struct E: View { let m = M() }; return E() }
+      """),
+    Case(
+      "observable_not_owned", "a name that is not certain",
+      files: [
+        ("Sources/A/M.swift", "@Observable public class M {}"),
+        ("Sources/B/M.swift", "public class M {}"),
+        ("Sources/C/V.swift", "struct V: View { let m = M() }"),
+      ]),
+    Case(
+      "observable_not_owned", "a nested class of another file",
+      files: [
+        ("App/M.swift", "extension V { @Observable final class Model {} }"),
+        ("App/V.swift", "struct V: View {\n  private let ↓model = Model()\n}"),
+      ]),
+    Case(
+      "observable_not_owned", "a representable is a view",
+      """
+      class M: ObservableObject {}
+      struct A: UIViewRepresentable { let ↓m = M() }
+      """),
+    Case(
+      "wrapper_mismatch", "both systems at once",
+      """
+      @Observable class M: ObservableObject {}
+      struct A: View { @State var a = M(); @StateObject var b = M() }
+      """),
+    Case(
+      "wrapper_mismatch", "conditional declarations",
+      """
+      #if canImport(Observation)
+      @Observable class M {}
+      #else
+      class M: ObservableObject {}
+      #endif
+      struct A: View { @State var a = M(); @StateObject var b = M() }
+      """),
+    Case(
+      "wrapper_mismatch", "collections and key paths",
+      """
+      class M: ObservableObject {}
+      struct A: View {
+        @State var a: [M] = []
+        @Environment(\\.model) var b: M
+        @Binding var c: M
+        @State var d: () -> M
+      }
+      """),
+    Case(
+      "wrapper_mismatch", "a subclass and a protocol",
+      """
+      protocol P: ObservableObject {}
+      class Base: ObservableObject {}
+      final class Sub: Base {}
+      struct A: View { @State var ↓a: Sub; @State var ↓b: any P; @Environment(Sub.self) var ↓c }
+      """),
+    Case(
+      "wrapper_mismatch", "what is handed over",
+      """
+      @Observable class M {}
+      class O: ObservableObject {}
+      struct A: View {
+        @State private var m = M()
+        let o: O
+        var body: some View {
+          Text("").↓environmentObject(self.m).environmentObject(o)
+          Text("").↓environmentObject(M())
+        }
+        func row(o: M, models: [M]) -> some View {
+          ForEach(models) { m in Text("").environmentObject(m) }
+          return Text("").↓environmentObject(o)
+        }
+      }
+      """),
+    Case(
+      "wrapper_mismatch", "declared in two modules",
+      files: [
+        ("Sources/A/M.swift", "public class M: ObservableObject {}"),
+        ("Sources/B/M.swift", "public class M: ObservableObject {}"),
+        ("Sources/A/V.swift", "struct V: View { @State var m: M }"),
+      ]),
+    Case(
+      "duplicate_observable_storage", "a binding, a constant and a preview",
+      """
+      @Observable class M {}
+      struct A: View {
+        @State private var m = M()
+        let n: M
+        var body: some View { B(m: $m); C(m: n) }
+      }
+      struct B: View { @Binding var m: M }
+      struct C: View { @State var m: M }
+      #Preview { C(m: M()) }
+      """),
+    Case(
+      "duplicate_observable_storage", "two parents are one finding",
+      """
+      @Observable class M {}
+      struct A: View { @State var m = M(); var body: some View { C(m: m) } }
+      struct B: View { @State var m = M(); var body: some View { C.init(m: self.m) } }
+      struct C: View { @State var ↓m: M }
+      """),
+    Case(
+      "duplicate_observable_storage", "the child keeps something else",
+      """
+      @Observable class M {}
+      @Observable class N { init(_ m: M) {} }
+      struct A: View { @State var m = M(); var body: some View { C(m: m) } }
+      struct C: View {
+        @State private var n: N
+        init(m: M) { _n = State(initialValue: N(m)) }
+      }
+      """),
+  ]
+}

@@ -1,0 +1,198 @@
+import Testing
+
+@testable import Analyzer
+
+/// Odd cases of the rules about needless imports of UI frameworks.
+@Suite struct UIImportTests {
+  /// Declarations below `import SwiftUI`, and why the import is needed or not.
+  @Test(arguments: [
+    "struct A { let tint: Color }",
+    "struct A { var tint: Optional<SwiftUI.Color> }",
+    "struct A { @AppStorage(\"a\") var a = 1 }",
+    "struct A { @Environment(\\.locale) var locale }",
+    "extension View { func a() {} }",
+    "extension UIColor { static let a = 1 }",
+    "struct A: View { var body: Never { fatalError() } }",
+    "class A: UIView {}",
+    "struct A: Transferable {}",
+    "struct A { let type: UTType }",
+    "struct A { func f() { withAnimation { print(1) } } }",
+    "struct A { func f() { remote() } }",
+    "struct A { let b: Unknown }",
+    "struct A { var a: Int { Unknown.value } }",
+    "struct A { var a = [1]; mutating func f(_ s: IndexSet) { a.remove(atOffsets: s) } }",
+    "struct A { func f(_ i: IndexPath) -> Int { i.row } }",
+    "struct A { var text: AttributedString }",
+    "struct A { func f(_ s: String) -> Double { s.size(withAttributes: [:]).width } }",
+    "struct A { let name: LocalizedStringKey }",
+    "#Preview { 1 }",
+    "struct A { let image = #imageLiteral(resourceName: \"a\") }",
+    "protocol A { associatedtype Body: View }",
+    "func f<V: View>(_ view: V) {}",
+    "typealias A = Font.Weight",
+    "struct A { func f(_ x: some Gesture) {} }",
+    "enum A { case a(NSImage) }",
+    "final class FeedCoordinator {}",
+    "final class A { @objc func f(_ n: Notification) { print(UIApplication.willTerminateNotification) } }",
+    "struct A { var x: CGPath? }",
+    "struct A { static let log = Logger() }",
+    "@Model final class A {}",
+    "final class Outer { enum State { case a } }\nfinal class Other { var state: State }",
+  ])
+  func `a use of the framework, or a name that nobody knows, keeps the import`(_ source: String) throws {
+    #expect(try places(of: "model_imports_ui", [("App/A.swift", "import SwiftUI\n\(source)\n")]) == [])
+  }
+
+  @Test(arguments: [
+    "struct A: Codable, Hashable { let id: UUID; let size: CGSize; var x: CGFloat = 1 }",
+    "enum A: String, CaseIterable { case a, b\n var next: A { A.allCases.first { $0 != self } ?? .a }\n var t: String { rawValue.capitalized } }",
+    "extension Array where Element: Comparable { func top() -> Element? { sorted().last } }",
+    "extension String { var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) } }",
+    "extension Date { var day: Int { Calendar.current.component(.day, from: self) } }",
+    "final class A: ObservableObject { @Published var a = 1; private var bag = Set<AnyCancellable>() }",
+    "@MainActor @Observable final class A { @ObservationIgnored var b = 1 }",
+    "actor A { func f() async throws { try await Task.sleep(for: .seconds(1)) } }",
+    "struct Box<Content> { let content: Content; func map<T>(_ f: (Content) -> T) -> Box<T> { Box<T>(content: f(content)) } }",
+    "struct A { let text = \"Color.red\" /* Image */ }",
+    "final class Outer { enum State { case a }\n var state = State.a\n struct Image { var state: State } }",
+    "protocol A { associatedtype Item: Identifiable; func items() -> [Item] }",
+    "struct A { #if canImport(UIKit)\n let a = 1\n #endif\n @available(iOS 17, *) func f() { if #available(iOS 18, *) {} } }",
+    "struct A { func f() { let total = [1].reduce(0, +); print(max(total, 1), #function, \\A.self) } }",
+    "struct A { var b: Int { didSet { print(oldValue) } }\n subscript(i: Int) -> Int { get { i } set(v) { b = v } } }",
+    "let limit = 3\nfunc f(_ a: Int) -> Int { a * limit }",
+    "struct A: Error { var errorDescription: String? { NSLocalizedString(\"a\", comment: \"\") } }",
+    "final class FeedViewModel { func f() { DispatchQueue.main.async { [weak self] in self?.f() } } }",
+  ])
+  func `code that surely needs nothing of it does not`(_ source: String) throws {
+    #expect(try places(of: "model_imports_ui", [("App/A.swift", "import SwiftUI\n\(source)\n")]) == ["App/A.swift:1:1"])
+  }
+
+  @Test(arguments: [
+    ("import struct SwiftUI.Color\nstruct A {}", []),
+    ("@_exported import UIKit\nstruct A {}", []),
+    ("import SwiftUI\n", []),
+    ("import WatchKit\nstruct A {}", []),
+    ("#if os(iOS)\nimport UIKit\n#else\nimport AppKit\n#endif\nstruct A {}", ["App/A.swift:2:1", "App/A.swift:4:1"]),
+    ("@preconcurrency import SwiftUI\nstruct A {}", ["App/A.swift:1:1"]),
+    ("import SwiftUI; import Foundation\nstruct A {}", ["App/A.swift:1:1"]),
+    ("internal import SwiftUI // later\nstruct A {}", ["App/A.swift:1:1"]),
+  ])
+  func `imports are taken as they stand`(_ source: String, _ expected: [String]) throws {
+    #expect(try places(of: "model_imports_ui", [("App/A.swift", source)]) == expected)
+  }
+
+  @Test(arguments: [
+    // A property of a UI type, a function, an enum case and an alias of another file lead to UIKit.
+    ("struct A { let b: B; func f() { print(b.icon) } }", "struct B { let icon: UIImage? }"),
+    ("struct A { let b: B; func f() { b.paint(1) } }", "struct B { func paint(_ x: Int, with c: UIColor? = nil) {} }"),
+    ("struct A { let b = B.custom(.red) }", "enum B { case custom(Color) }"),
+    ("struct A { let b: B }", "typealias B = [UIColor]"),
+    ("struct A { let b = B(.red) }", "struct B { init(_ color: Color) {} }"),
+    ("struct A { let b = B(tint: .red) }", "struct B { let tint: Color }"),
+    ("struct A { let b: B; func f() { print(b.accent) } }", "struct B { let accent = Color.red }"),
+    ("struct A { func f() { g() } }", "func g(_ x: UIView? = nil) {}"),
+    // What draws, and what inherits from it.
+    ("struct A { func f() -> Any { B() } }", "struct B: View { var body: some View { Text(\"\") } }"),
+    ("class A: B { func f() { setNeedsLayout() } }", "class B: UIView {}"),
+    ("struct A { let b: B }", "protocol B: UIViewController {}"),
+  ])
+  func `a name of the project that leads to a UI framework is a use`(_ source: String, _ other: String) throws {
+    let files = [
+      ("App/A.swift", "import UIKit\n\(source)\n"), ("App/B.swift", "import UIKit\n\(other)\nlet x: UIView\n"),
+    ]
+    #expect(try places(of: "model_imports_ui", files).filter { $0.hasPrefix("App/A") } == [])
+  }
+
+  @Test func `a name that only views have in common is no use`() throws {
+    let files = [
+      ("App/A.swift", "import SwiftUI\nstruct A { let title: String; func f(_ b: B) -> String { b.title + title } }\n"),
+      ("App/B.swift", "struct B { let title: String }\n"),
+      ("App/V.swift", "struct V: View { let title: LocalizedStringKey; var body: some View { Text(title) } }\n"),
+    ]
+    #expect(try places(of: "model_imports_ui", files) == ["App/A.swift:1:1"])
+  }
+
+  @Test func `a type of another module named as one of SwiftUI's is not certain`() throws {
+    let near = [
+      ("Sources/Shop/A.swift", "import SwiftUI\nstruct A { let b: Section }\n"),
+      ("Sources/Shop/B.swift", "struct Section {}\n"),
+    ]
+    #expect(try places(of: "model_imports_ui", near) == ["Sources/Shop/A.swift:1:1"])
+    let far = [near[0], ("Sources/Core/B.swift", "public struct Section {}\n")]
+    #expect(try places(of: "model_imports_ui", far) == [])
+  }
+
+  @Test(arguments: [
+    ("final class Router { var path = NavigationPath() }", false),
+    ("final class Router { var path: [Route] = [] }", true),
+    ("final class FeedCoordinator { weak var root: UIViewController? }", false),
+    ("final class FeedCoordinator { let navigation: UINavigationController }", false),
+    ("final class FeedCoordinator { func f() -> some View { FeedView() } }", false),
+    ("final class FeedCoordinator { func f() { withAnimation { shown = true } } }", false),
+    ("struct A { var path: [Int] = [] }", false),
+    ("protocol Coordinator { func start() }", true),
+    (
+      "final class Router { @Published var route: Route? }\nstruct V: View { var body: some View { Text(\"\") } }",
+      false
+    ),
+  ])
+  func `a coordinator needs the import where it uses a symbol of it`(_ source: String, _ isNeedless: Bool) throws {
+    let found = try places(of: "ui_import_in_coordinator", [("App/A.swift", "import SwiftUI\n\(source)\n")])
+    #expect(found == (isNeedless ? ["App/A.swift:1:1"] : []))
+  }
+
+  @Test(arguments: [
+    ("import XCTest\nclass T: XCTestCase { func testA() { XCTAssertNil(Order().a) } }", true),
+    ("import Testing\n@Test func a() throws { let order = try #require(Order()); #expect(order.a == nil) }", true),
+    ("import XCTest\nclass T: XCTestCase { func testA() { XCTAssertEqual(Order().a, UIColor.red) } }", false),
+    (
+      "import XCTest\nclass T: XCTestCase { func testA() { XCTAssertNotNil(UIHostingController(rootView: Order())) } }",
+      false
+    ),
+    ("import XCTest\nclass T: XCTestCase { func testA() { XCTAssertEqual(1, 1) } }", false),
+    ("import XCTest\nclass T: XCTestCase { func testA() { XCTAssertNil(FeedService()) } }", false),
+    ("import XCTest\nclass T: XCTestCase { func testA() { _ = FeedView(order: Order()) } }", false),
+  ])
+  func `a test of a model needs the import where it uses a symbol of it`(_ source: String, _ isNeedless: Bool) throws {
+    let files = [
+      ("App/Order.swift", "struct Order { var a: Int? }\nfinal class FeedService {}"),
+      ("App/FeedView.swift", "struct FeedView: View { let order: Order; var body: some View { Text(\"\") } }"),
+      ("AppTests/T.swift", "import SwiftUI\n\(source)\n"),
+    ]
+    #expect(try places(of: "ui_import_in_unit_test", files) == (isNeedless ? ["AppTests/T.swift:1:1"] : []))
+    #expect(try places(of: "model_imports_ui", files) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "import SwiftUI\nimport Observation\n\n@Observable class A {}\n",
+      "import Foundation\nimport Observation\n\n@Observable class A {}\n"
+    ),
+    (
+      "import SwiftUI\n\n@Observable class A { let id = UUID() }\n",
+      "import Foundation\nimport Observation\n\n@Observable class A { let id = UUID() }\n"
+    ),
+    ("import Foundation\nimport SwiftUI\nimport UIKit\nstruct A {}\n", "import Foundation\nstruct A {}\n"),
+    ("import SwiftUI // why\nstruct A {}\n", "import SwiftUI // why\nstruct A {}\n"),
+    ("#if os(iOS)\nimport UIKit\n#endif\nstruct A {}\n", "#if os(iOS)\nimport UIKit\n#endif\nstruct A {}\n"),
+    (
+      "import SwiftUI\n#if DEBUG\nimport Foundation\n#endif\nstruct A {}\n",
+      "import Foundation\n#if DEBUG\nimport Foundation\n#endif\nstruct A {}\n"
+    ),
+  ])
+  func `the fix leaves what the file needs`(_ before: String, _ after: String) throws {
+    let review = try review(of: "model_imports_ui", [("App/A.swift", before)])
+    #expect(!review.findings.isEmpty)
+    let fixed = FixApplication.apply(review.findings.compactMap(\.fix), to: Array(before.utf8)).bytes
+    #expect(String(decoding: fixed, as: UTF8.self) == after)
+  }
+
+  private func places(of rule: String, _ files: [(String, String)]) throws -> [String] {
+    try review(of: rule, files).findings.map { "\($0.path):\($0.range.start.line):\($0.range.start.column)" }
+  }
+
+  private func review(of rule: String, _ files: [(String, String)]) throws -> Review {
+    let info = try #require(RuleList.infos.first { $0.id == rule })
+    return try MarkedExample(Example(files.map { (path: $0.0, source: $0.1) })).review(with: info)
+  }
+}

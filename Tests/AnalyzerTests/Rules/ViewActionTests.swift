@@ -1,0 +1,256 @@
+import Testing
+
+@testable import Analyzer
+
+/// What views do when something happens: each case is code with `↓` before every place where its rule must fire.
+@Suite struct ViewActionTests {
+  @Test(
+    arguments: [
+      .body("↓Button(\"a\") { a(); b(); c() }"),
+      .body("Button(\"a\") { a(); b() }"),
+      .body("↓Button(action: { a(); b(); c() }) { Text(\"a\") }"),
+      .body("Button(action: a) { Text(\"a\"); Text(\"b\"); Text(\"c\") }"),
+      .body("↓Button { a(); b(); c() } label: { Text(\"a\") }"),
+      .body("↓Button(\"a\", role: .destructive) { Task { a(); b(); c() } }"),
+      .body("Button(\"a\") { Task { a(); await b() } }"),
+      .body("↓Button(\"a\") { if a { b() } else if c { d() } else { e() } }"),
+      .body("↓Button(\"a\") { switch a { case .b: c(); d()\ncase .e: f()\ndefault: break } }"),
+      .body("Button(\"a\") { guard let a = b else { c(); d(); return }; e() }"),
+      .body("↓Button(\"a\") { guard let a = b else { return }; c(); d() }"),
+      .body("Button(\"a\") { do { try a() } catch { b() }; return }"),
+      .body("↓Button(\"a\") { do { try a() } catch is X { b() } catch { c() } }"),
+      .body("↓Button(\"a\") { for a in b { c(a); d(a); e(a) } }"),
+      .body("↓Button(\"a\") { withAnimation(.spring) { a(); b() } completion: { c() } }"),
+      .body("Button(\"a\") { withAnimation { a(); b() } }"),
+      .body("↓Button(\"a\") { a.forEach { b($0); c($0) } }"),
+      .body("↓Button(\"a\") { let a = b.filter { $0.c }\nd(a) }"),
+      .body("↓Button(\"a\") {\n#if DEBUG\na()\n#else\nb()\n#endif\nc()\n}"),
+      .body("Button(\"a\") {\n// a(); b(); c()\nd(\"x; y; z\")\n}"),
+      .body("Text(\"a\").↓onTapGesture(count: 2) { a(); b(); c() }"),
+      .body("Text(\"a\")\n  .↓onLongPressGesture(minimumDuration: 1) {\n a(); b(); c() }"),
+      .body("TextField(\"a\", text: $a).↓onSubmit { a(); b(); c() }"),
+      .body("ForEach(a) { Text($0) }.↓onDelete { a($0); b(); c() }.↓onMove(perform: { a($0, $1); b(); c() })"),
+      .body("Text(\"a\").↓onDrop(of: [.url], isTargeted: nil) { a($0); b(); return c() }", fires: false),
+      .body("Text(\"a\").↓onDrop(of: [.url], isTargeted: nil) { a($0); b(); c(); return true }"),
+      .body("Text(\"a\").gesture(DragGesture().↓onChanged { a($0); b(); c() }.↓onEnded { _ in a(); b(); c() })"),
+      .body(
+        "Text(\"a\").gesture(TapGesture(count: 2).onEnded { a() }.simultaneously(with: TapGesture().↓onEnded { a(); b(); c() }))"
+      ),
+      .body(
+        "Text(\"a\").contextMenu { ↓Button(\"a\") { a(); b(); c() } }.swipeActions { ↓Button(\"a\") { a(); b(); c() } }"
+      ),
+      .body("Text(\"a\").toolbar { ToolbarItem { ↓Button(\"a\") { a(); b(); c() } } }"),
+      .body("Text(\"a\").alert(\"b\", isPresented: $c) { ↓Button(\"a\") { a(); b(); c() } }"),
+      .body(
+        "Text(\"a\").alert(isPresented: $c) { Alert(title: Text(\"a\"), primaryButton: .↓default(Text(\"b\")) { a(); b(); c() }, secondaryButton: .cancel()) }"
+      ),
+      .body("Text(\"a\").onHover { _ in a(); b(); c() }.onChange(of: a) { a(); b(); c() }"),
+      .body("Menu(\"a\") { ↓Button(\"b\") { a(); b(); c() } }"),
+      .body("CardButton { a(); b(); c() }"),
+      .members("func a() { Button(\"a\") { a(); b(); c() } }\nvar b: some View { ↓Button(\"a\") { a(); b(); c() } }"),
+      .members("var drag: some Gesture { DragGesture().onEnded { _ in a(); b(); c() } }"),
+      .file("struct P: PreviewProvider { static var previews: some View { Button(\"a\") { a(); b(); c() } } }"),
+      .file("struct A: App { var body: some Scene { WindowGroup { Button(\"a\") { a(); b(); c() } } } }"),
+    ] as [RuleCase])
+  func inline_action(_ code: RuleCase) throws { try code.check("inline_action") }
+
+  @Test(
+    arguments: [
+      .body("Text(\"a\").↓task { a(); b(); c(); await d() }.task { a(); b(); await c() }"),
+      .body("Text(\"a\").↓task(id: x, priority: .low) { a(); b(); c(); d() }"),
+      .body("Text(\"a\").↓onAppear(perform: { a(); b(); c(); d() }).onAppear(perform: a)"),
+      .body("Text(\"a\").↓onDisappear { a(); b(); c(); d() }.↓refreshable { a(); b(); c(); d() }"),
+      .body("Text(\"a\").↓onChange(of: x) { old, new in if a { b(); c() } else { d(); e() } }"),
+      .body("Text(\"a\").↓onReceive(p.map { $0 }) { _ in a(); b(); c(); d() }"),
+      .body(
+        "Text(\"a\").↓onOpenURL { u in a(u); b(); c(); d() }.↓onContinueUserActivity(\"x\") { _ in a(); b(); c(); d() }"
+      ),
+      .body("Text(\"a\").onAppear { Task { a(); b(); c() } }.↓onAppear { Task { a(); b(); c(); d() } }"),
+      .body("Text(\"a\").onAppear { guard a else { b(); c(); return }; d(); e() }"),
+      .body("Text(\"a\").onSubmit { a(); b(); c(); d() }.onHover { _ in a(); b(); c(); d() }"),
+      .body("Button(\"a\") { x.task { a(); b(); c(); d() } }"),
+      .body("Text(\"a\").sheet(isPresented: $x) { Text(\"b\").↓task { a(); b(); c(); d() } }"),
+      .members("func a() { v.onAppear { a(); b(); c(); d() } }"),
+      .file("extension View { func a() -> some View { ↓onAppear { a(); b(); c(); d() } } }", fires: false),
+      .file("extension View { func a() -> some View { self.↓onAppear { a(); b(); c(); d() } } }"),
+    ] as [RuleCase])
+  func logic_in_lifecycle(_ code: RuleCase) throws { try code.check("logic_in_lifecycle") }
+
+  @Test(
+    arguments: [
+      .body("Text(\"a\").onAppear { ↓Task { await a() } }.onAppear(perform: { ↓Task.detached { await a() } })"),
+      .body("Text(\"a\").onAppear { if x { guard y else { return }; ↓Task(priority: .low) { await a() } } }"),
+      .body("Text(\"a\").onAppear { do { ↓Task { try await a() } } ; for x in y { ↓Task { await x() } } }"),
+      .body("Text(\"a\").onAppear { ↓Task { Task { await a() } } }"),
+      .body("Text(\"a\").onAppear { task = Task { await a() }; self.task = Task { b() } }"),
+      .body("Text(\"a\").onAppear { let t = Task { await a() }; tasks.append(t) }"),
+      .body("Text(\"a\").onAppear { Task { await a() }.store(in: &bag) }"),
+      .body("Text(\"a\").onAppear { _ = ↓Task { await a() } }"),
+      .body("Text(\"a\").onAppear { DispatchQueue.main.async { Task { await a() } } }"),
+      .body("Text(\"a\").onAppear { a.forEach { x in ↓Task { await x.a() } } }"),
+      .body("Text(\"a\").onAppear { func b() { Task { await a() } } ; b() }"),
+      .body("Button(\"a\") { Task { await a() } }.task { Task { await a() } }.onDisappear { Task { await a() } }"),
+      .body("Text(\"a\").onChange(of: x) { Task { await a() } }"),
+      .body("Text(\"a\").overlay { Text(\"b\").onAppear { ↓Task { await a() } } }"),
+      .body("Text(\"a\").onAppear { Task.sleep(1); Task.yield(); Task.isCancelled }"),
+      .members("func a() { Task { await b() } }"),
+      .file("struct A: App { var body: some Scene { WindowGroup { Text(\"a\").onAppear { ↓Task { await a() } } } } }"),
+      .file("class C: UIViewController { func a() { screen.onAppear { Task { await b() } } } }"),
+    ] as [RuleCase])
+  func task_in_on_appear(_ code: RuleCase) throws { try code.check("task_in_on_appear") }
+
+  @Test(
+    arguments: [
+      .body("Text(\"a\").onChange(of: x) { ↓Task { await a() } }.onChange(of: x) { _, new in ↓Task { await a(new) } }"),
+      .body("Text(\"a\").onChange(of: x) { old, new in ↓Task { await a(new) } }"),
+      .body("Text(\"a\").onChange(of: x) { Task { await a($0, $1) } }"),
+      .body("Text(\"a\").onChange(of: x) { t?.cancel(); t = Task { await a() } }"),
+      .body("Text(\"a\").onAppear { Task { await a() } }.task(id: x) { await a() }"),
+      .body("Text(\"a\").onChange(of: x) { if y { ↓Task { await a() } } ; z { Task { } } }"),
+    ] as [RuleCase])
+  func task_in_on_change(_ code: RuleCase) throws {
+    try code.check("task_in_on_change", configuration: "warning")
+  }
+
+  @Test(
+    arguments: [
+      .members("@State var a = 1\nfunc f() async { a = 1; await g(); ↓a = 2; a = 3 }"),
+      .members("@State private var a = 1\nfunc f() async { a = 1; await g() }\nfunc h() async { await g(); a = 2 }"),
+      .members(
+        "@State var a: Int?\nfunc f() async { a = nil; a = await g() }\nfunc h() async { a = nil; await g(); ↓a = await g() }"
+      ),
+      .members("@State var a = 1\nfunc f() async { a += 1; await g(); ↓a += 1 }"),
+      .members("@State var a = 1\nfunc f() async { self.a = 1; let b = await g(); ↓self.a = b }"),
+      .members("@State var a = 1, b = 2\nfunc f() async { a = 1; b = 1; await g(); ↓b = 2; ↓a = 2 }"),
+      .members("let m: M\nfunc f() async { m.a = 1; await g(); ↓m.a = 2; m.b = 1 }"),
+      .members("var a = 1\n@Binding var b: Int\nfunc f() async { a = 1; b = 1; await g(); a = 2; b = 2 }"),
+      .members("@State var a = 1\nfunc f() async { a = 1; await g(); withAnimation { a = 2 } }"),
+      .members("@State var a = 1\nfunc f() async { withAnimation { a = 1 }; await g(); ↓a = 2 }"),
+      .members(
+        "@State var a = 1\nfunc f() async { a = 1; defer { ↓a = 2 }; await g() }\nfunc h() async { m.a = 1; await g(); defer { ↓m.a = 2 } ; i() }\nlet m: M"
+      ),
+      .members("@State var a = 1\nfunc f() async { a = 1; do { try await g() } catch { ↓a = 2 } }"),
+      .members("@State var a = 1\nfunc f() async { guard b else { a = 1; return }; await g(); a = 2 }"),
+      .members("@State var a = 1\nfunc f() async { if b { a = 1 } else { await g(); a = 2 } }"),
+      .members(
+        "@State var a = 1\nfunc f() async { switch b { case 1: a = 1\ncase 2: await g(); a = 2\ndefault: break }; await h(); ↓a = 3 }"
+      ),
+      .members("@State var a = 1\nfunc f() async { if b { a = 1; return }; await g(); a = 2 }"),
+      .members("@State var a = 1\nfunc f() async { for await x in y { a = x; a = 2 } }"),
+      .members("@State var a = 1\nfunc f() async { for x in y { if x { a = 1; break }; await g(); a = 2 } }"),
+      .members("@State var a = 1\nfunc f() { a = 1; Task { await g(); ↓a = 2 }; a = 3 }"),
+      .members("@State var a = 1\nfunc f() { Task { a = 1; await g(); await MainActor.run { ↓a = 2 } } }"),
+      .members("@State var a = 1\nfunc f() { a = 1; run { await g(); a = 2 } }"),
+      .members("@State var a = 1\nfunc f() async { var a = 1; await g(); a = 2 }"),
+      .members("@State var a = 1\nfunc f() async { a = 1; async let b = g(); let c = await b; ↓a = c }"),
+      .body("Text(\"a\").task { state = 1; await g(); ↓state = 2 }.refreshable { state = 1; await g(); state = 2 }"),
+      .members(
+        "@State var a = 1, b = 1\nfunc f() async { a = 1; await g(); ↓a = 2 }\nfunc h() async { a = 1; b = 1; await g(); ↓b = 2; a = 2 }"
+      ),
+      .members(
+        "@State var a = S.idle\nfunc f() async { a = .loading; a = .loaded(await g()) }\nfunc h() async { a = .loading; let b = await g(); ↓a = .loaded(b) }"
+      ),
+      .body("Button(\"a\") { state = 1; Task { @MainActor in await g(); ↓state = 2 } }"),
+      .body("Button(\"a\") { withAnimation { Task { await g(); ↓state = 2 } } }"),
+      .body("Button(\"a\") { withAnimation { Task { state = 2; await g() } } }"),
+      .body("Button(\"a\") { withAnimation { Task { await g(); withAnimation { state = 2 } } } }"),
+      .body("Text(\"a\").onAppear { Task { state = 1 }; Task { await g(); state = 2 } }"),
+      .file("final class FeedViewModel { var a = 1\nfunc f() async { a = 1; await g(); a = 2 } }"),
+      .files(
+        "struct V: View { @State var a = 1\nvar b = 1\nvar body: some View { Text(\"a\") } }",
+        "extension V { func f() async { a = 1; b = 1; await g(); ↓a = 2; b = 2 } }"),
+    ] as [RuleCase])
+  func await_splits_state_change(_ code: RuleCase) throws { try code.check("await_splits_state_change") }
+
+  @Test(
+    arguments: [
+      .members("func f() { do { try a() } ↓catch {} }"),
+      .members(
+        "func f() { do { try a() } ↓catch { print(error) }; do { try a() } ↓catch { debugPrint(error); return } }"),
+      .members("func f() { do { try a() } ↓catch { dump(error) }; do { try a() } ↓catch { os_log(\"a\"); } }"),
+      .members(
+        "func f() { do { try a() } ↓catch { logger.error(\"a\") }; do { try a() } ↓catch { Logger.ui.fault(\"a\") } }"),
+      .members("func f() { do { try a() } ↓catch { Logger().warning(\"a\") }; do { try a() } catch { error.log() } }"),
+      .members(
+        "func f() { do { try a() } catch { print(error); show(error) }; do { try a() } catch { self.error = error } }"),
+      .members(
+        "func f() { do { try a() } catch is CancellationError {} catch let e as CancellationError { print(e) } ↓catch {} }"
+      ),
+      .members("func f() { do { try a() } catch URLError.cancelled {} ↓catch {\n// nothing to do\n} }"),
+      .members("func f() { do { try a() } catch { throw error }; do { try a() } catch { assertionFailure() } }"),
+      .members("func f() -> Int? { do { return try a() } catch { print(error); return nil } }"),
+      .members(
+        "func f() async { do { try await Task.sleep(for: .seconds(1)) } catch {}\ntry? await Task.sleep(nanoseconds: 1); try? await clock.sleep(for: 1) }"
+      ),
+      .members("func f() { ↓try? a(); _ = ↓try? a(); let b = try? a(); if (try? a()) != nil {} }"),
+      .members(
+        "func f() async { ↓try? await a() }\nfunc g() -> Int? { try? a() }\nvar h: Int? { try? a() }\nfunc i() -> Int? { return try? a() }"
+      ),
+      .members("func f() { Task { ↓try? await a() }; let t = Task { try? await a() }; t2 = Task { ↓try? await a() } }"),
+      .members(
+        "func f() { a.map { try? b($0) }; a.forEach { ↓try? b($0) }; a.with { try? b($0) } ; a.each { ↓try? b($0); c() } }"
+      ),
+      .members("func f() { x = try? a(); g(try? a()); x?.y = (try? a()) ?? 1 }"),
+      .body("Button(\"a\") { ↓try? a() }.onAppear { ↓try? a() }.task { ↓try? await a() }"),
+      .body("Text((try? a()) ?? \"try? a()\")"),
+      .file("final class FeedViewModel { func f() { ↓try? a(); do { try a() } ↓catch {} } }"),
+      .file(
+        "struct S { func f() { try? a(); do { try a() } catch {} } }\nclass C: UIViewController { func f() { try? a() } }"
+      ),
+    ] as [RuleCase])
+  func swallowed_error(_ code: RuleCase) throws { try code.check("swallowed_error") }
+
+  @Test(
+    arguments: [
+      .body("Text(\"a\").onOpenURL { url in if ↓url.host == \"a\" { b() } ; if url.scheme == \"c\" { d() } }"),
+      .body(
+        "Text(\"a\").onOpenURL { if ↓$0.scheme == \"a\" { b() } }.onOpenURL { link in switch ↓link.path { default: c() } }"
+      ),
+      .body(
+        "Text(\"a\").onOpenURL { url in guard let a = ↓URLComponents(url: url, resolvingAgainstBaseURL: true) else { return } ; Task { b(url.pathComponents) } }"
+      ),
+      .body("Text(\"a\").onOpenURL { url in coordinator.open(url) }.onOpenURL(perform: open)"),
+      .members("func f(_ u: URL) { if ↓u.path() == \"/a\" {} }\nfunc g(_ s: String) { _ = ↓URLComponents(string: s) }"),
+      .members("func f(_ url: URL) { let a = ↓url.pathComponents.dropFirst().map { $0.pathComponents } }"),
+      .members("func f(_ url: URL) { if let host = url.host, url.host != nil { print(url.path) } }"),
+      .members("func f(_ url: URL) { if ↓\"a\" == url.host {} }"),
+      .members("func f() { if server.host == a.host, store.path == [] {} ; switch router.path { default: b() } }"),
+      .members(
+        "func f() { var c = URLComponents(string: \"https://a.b\"); c?.queryItems = []; var d = URLComponents(); d.host = \"a\" }"
+      ),
+      .members(
+        "@State var link: URL\nvar isOurs: Bool { ↓link.scheme == \"a\" }\nlet text = \"url.host == a\" // url.pathComponents"
+      ),
+      .file(
+        "final class FeedViewModel { func f(_ url: URL) { if url.host == \"a\" {} } }\nstruct M: ViewModifier { func body(content: Content) -> some View { content }\nfunc f(_ url: URL) { _ = url.pathComponents } }"
+      ),
+    ] as [RuleCase])
+  func deep_link_logic_in_view(_ code: RuleCase) throws { try code.check("deep_link_logic_in_view") }
+
+  @Test(
+    arguments: [
+      "a.onAppear { Task { try await b() } }", "a.onAppear { Task { return c } }",
+      "a.onAppear { Task { await b() }; c() }", "a.onAppear {\n// why\nTask { await b() } }",
+      "a.onAppear { Task.detached { await b() } }", "a.onAppear { Task { await b() } // why\n}",
+      "a.onAppear { Task { if c { throw d } } }", "a.onAppear { if c { Task { await b() } } }",
+    ])
+  func `a task whose move might change something is not fixed`(_ code: String) throws {
+    let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings
+      .filter { $0.rule == "task_in_on_appear" }
+    #expect(fixes.count == 1)
+    #expect(fixes.allSatisfy { $0.fix == nil })
+  }
+
+  @Test(
+    arguments: [
+      "a.onAppear { Task { try? await b() } }", "a.onAppear { Task { do { try await b() } catch { c() } } }",
+      "a.onAppear() { Task { guard c else { return }; await b() } }",
+      "a.onAppear { Task(priority: .low) { await b() } }",
+    ])
+  func `a task that only moves is fixed`(_ code: String) throws {
+    let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings
+      .filter { $0.rule == "task_in_on_appear" }
+    #expect(fixes.count == 1)
+    #expect(fixes.allSatisfy { $0.fix?.isSafe == true })
+  }
+}
