@@ -198,7 +198,9 @@ struct ReviewSummary {
       return review.files.isEmpty
         ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
     }
-    let affected = Set(review.findings.map(\.path)).count
+    // A finding in a file that could not be reviewed says why; the file itself is counted aside.
+    let unreviewed = Set(review.skipped.map(\.path))
+    let affected = Set(review.findings.map(\.path)).subtracting(unreviewed).count
     let counts = Wording.counts(review.findings) { ink($0, $1.style + .bold) }
     return "\(counts) in \(affected) of \(files)\(aside)."
   }

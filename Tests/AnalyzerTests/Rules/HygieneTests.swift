@@ -131,6 +131,7 @@ import Testing
           final class FeedCell: UITableViewCell { func a() { if b { c() } } }
           final class Delegate: NSObject, UIApplicationDelegate { func a() { if b { c() } } }
           @Reducer enum Destination { case a }
+          struct Live { static var live: Int { actor Presenter { func a() { if b { c() } } }; return 1 } }
           """
         ), tests,
       ], configuration: "info"),

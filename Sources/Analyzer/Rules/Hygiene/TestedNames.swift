@@ -14,6 +14,13 @@ extension Project {
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
       !["Mock", "Fake", "Stub", "Preview"].contains(where: name.hasPrefix)
     else { return false }
-    return !type.declarations.contains { fact($0).isPreview }
+    return !type.declarations.contains { fact($0).isPreview || isLocal($0) }
+  }
+
+  /// Whether a type is declared inside a function or getter.
+  private func isLocal(_ declaration: TypeIndex.Reference) -> Bool {
+    let declared = fact(declaration)
+    guard let parent = declared.parent else { return false }
+    return fact(.init(file: declaration.file, type: parent)).members.contains { $0.range.contains(declared.range) }
   }
 }

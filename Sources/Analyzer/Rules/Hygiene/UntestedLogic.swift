@@ -183,7 +183,8 @@ extension TypeFact {
   private static let interfaceProtocols: Set<String> = [
     "ToolbarContent", "CustomizableToolbarContent", "TabContent", "TableRowContent", "TableColumnContent",
     "AccessibilityRotorContent", "ChartContent", "MapContent", "Layout", "Transition", "CustomAnimation", "Gesture",
-    "PreferenceKey", "EnvironmentKey", "NSWindow", "NSResponder", "NSControl", "NSButton", "NSTextField",
+    "PreferenceKey", "EnvironmentKey", "DropDelegate", "NSWindow", "NSResponder", "NSControl", "NSButton",
+    "NSTextField",
   ]
 }
 
