@@ -65,7 +65,7 @@ private struct ViewCodeReader {
     guard let declared else { return nil }
     if declared.isSomeView { return [.type(type, hasAny: .drawing)] }
     guard !declared.is(SomeOrAnyTypeSyntax.self), let name = declared.plainName,
-      name.lastNamePart.first?.isUppercase == true
+      name.lastNamePart.isUppercased
     else { return nil }
     return [.type(type, hasAny: .drawing), .namesView(name, from: type)]
   }

@@ -7,6 +7,9 @@ public struct ProjectFile: Sendable {
   public init(path: String, facts: FileFacts) {
     self.path = path
     self.facts = facts
+    isTest =
+      facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
+      || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
 
   /// The module that the file most likely belongs to.
@@ -14,10 +17,7 @@ public struct ProjectFile: Sendable {
 
   /// Whether this is test code.
   /// - Source: catalogue, `untested_view_model`.
-  var isTest: Bool {
-    facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
-      || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
-  }
+  let isTest: Bool
 }
 
 /// Derives the module of a file from its path, where no project file says it.

@@ -101,8 +101,24 @@ struct RoleResolver {
 
 extension String {
   /// `Row` of `FeedView.Row`.
-  var lastNamePart: String { split(separator: ".").last.map(String.init) ?? self }
+  var lastNamePart: String {
+    // Asked for nearly every name of a project, and nearly none has a dot.
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
+    return String(self[utf8.index(after: dot)...])
+  }
+
+  /// Whether the first letter is upper case, as the names of types are.
+  var isUppercased: Bool { self[...].isUppercased }
 
   /// `FeedView` of `FeedView.Row`, nil of `Row`.
   var enclosingName: String? { lastIndex(of: ".").map { String(self[..<$0]) } }
+}
+
+extension Substring {
+  /// Whether the first letter is upper case. Unicode is asked only where the first byte is not ASCII.
+  var isUppercased: Bool {
+    guard let first = utf8.first else { return false }
+    if first < 0x80 { return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) }
+    return self.first?.isUppercase ?? false
+  }
 }

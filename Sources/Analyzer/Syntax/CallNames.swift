@@ -29,7 +29,7 @@ extension ExprSyntax {
   /// Whether the expression names a type, alone or behind a module or other types: `Color`, `SwiftUI.Color`.
   var isTypePath: Bool {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return isTypeName }
-    return member.declName.baseName.text.first?.isUppercase == true && member.base?.isTypePath ?? false
+    return member.declName.baseName.text.isUppercased && member.base?.isTypePath ?? false
   }
 
   fileprivate var calleeToken: TokenSyntax? {

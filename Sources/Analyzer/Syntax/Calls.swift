@@ -20,7 +20,7 @@ extension FunctionCallExprSyntax {
   var constructedTypeName: String? {
     guard var name = calledExpression.dottedName else { return nil }
     if name.hasSuffix(".init") { name.removeLast(".init".count) }
-    return name.lastNamePart.first?.isUppercase == true ? name : nil
+    return name.lastNamePart.isUppercased ? name : nil
   }
 
   /// The first argument of this label.

@@ -122,7 +122,7 @@ extension ExprSyntax {
 
   /// Whether the expression names a type: its first letter is upper case.
   var isTypeName: Bool {
-    self.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase ?? false
+    self.as(DeclReferenceExprSyntax.self)?.baseName.text.isUppercased ?? false
   }
 
   /// The plain name, also with generic arguments: `ForEach` of `ForEach<[Post], UUID, Row>`.

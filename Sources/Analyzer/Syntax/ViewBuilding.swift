@@ -83,7 +83,7 @@ private struct Chain {
           return
         }
         let name = member.declName.baseName
-        if name.tokenKind == .keyword(.`init`) || name.text.first?.isUppercase == true {
+        if name.tokenKind == .keyword(.`init`) || name.text.isUppercased {
           constructed = name.tokenKind == .keyword(.`init`) ? Self.typeName(base) : name.text
           return
         }
@@ -110,7 +110,7 @@ private struct Chain {
       if base.baseName.tokenKind == .keyword(.`self`) { return members.isEmpty || hasModifier }
       return base.baseName.text == "Color" || hasModifier
     }
-    guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text, name.first?.isUppercase == false else {
+    guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text, !name.isUppercased else {
       return false
     }
     return hasModifier || members.isEmpty && !name.hasPrefix("$") && name != "self"
@@ -120,7 +120,7 @@ private struct Chain {
 
   private static func typeName(_ expression: ExprSyntax) -> String? {
     if let generic = expression.as(GenericSpecializationExprSyntax.self) { return typeName(generic.expression) }
-    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.first?.isUppercase == true else {
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.isUppercased else {
       return nil
     }
     return name

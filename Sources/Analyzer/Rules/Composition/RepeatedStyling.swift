@@ -319,5 +319,5 @@ extension SyntaxProtocol {
 }
 
 extension DeclReferenceExprSyntax {
-  fileprivate var isTypeName: Bool { baseName.text.first?.isUppercase == true }
+  fileprivate var isTypeName: Bool { baseName.text.isUppercased }
 }

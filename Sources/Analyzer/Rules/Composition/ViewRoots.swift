@@ -29,7 +29,7 @@ extension ExprSyntax {
     while true {
       if let call = current.as(FunctionCallExprSyntax.self), let callee = call.calledMember, let base = callee.base {
         // `Feed.Row(…)`, `Row.init(…)` and `Row.make(…)` are made by their type.
-        if base.dottedName?.lastNamePart.first?.isUppercase == true { return current }
+        if base.dottedName?.lastNamePart.isUppercased == true { return current }
         current = base
       } else if let chain = current.as(OptionalChainingExprSyntax.self) {
         current = chain.expression

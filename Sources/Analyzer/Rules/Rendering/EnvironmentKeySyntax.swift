@@ -118,7 +118,7 @@ extension ExprSyntax {
   fileprivate var metatype: String? {
     guard let member = self.as(MemberAccessExprSyntax.self),
       member.declName.baseName.tokenKind == .keyword(.self), let name = member.base?.dottedName,
-      name.lastNamePart.first?.isUppercase == true
+      name.lastNamePart.isUppercased
     else { return nil }
     return name
   }

@@ -21,7 +21,7 @@ enum ValueOrigin: Equatable {
     } else if let name = value.wholeName, !name.isProjected {
       self = value.is(DeclReferenceExprSyntax.self) ? Self.named(name.name, at: value) : .property(name.name)
     } else if let path = value.dottedName, let type = path.enclosingName,
-      type.lastNamePart.first?.isUppercase == true
+      type.lastNamePart.isUppercased
     {
       self = .kept(type: type, member: path.lastNamePart)
     } else {

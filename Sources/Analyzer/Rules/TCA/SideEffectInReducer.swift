@@ -126,7 +126,7 @@ struct SideEffectInReducer: Rule {
     search.walk(code)
     for (node, name) in search.found {
       // A type of the project that happens to be called so is not the system's.
-      let foreign: [RoleCondition] = name.first?.isUppercase == true ? [.isForeign(name)] : []
+      let foreign: [RoleCondition] = name.isUppercased ? [.isForeign(name)] : []
       context.record(
         rule: rule, at: context.range(of: node), subjects: [name], conditions: conditions + foreign,
         source: context.source(of: node))

@@ -149,7 +149,7 @@ extension MemberAccessExprSyntax {
     var current = base
     while let expression = current?.unchained {
       if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text {
-        return name.first?.isUppercase == true ? name : nil
+        return name.isUppercased ? name : nil
       }
       if let access = expression.as(MemberAccessExprSyntax.self) {
         guard Self.instances.contains(access.declName.baseName.text) else { return nil }

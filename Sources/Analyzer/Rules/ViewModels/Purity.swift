@@ -49,7 +49,7 @@ struct Purity {
 
   private func isHarmless(_ use: NameUse, visited: inout Set<String>) -> Bool {
     guard use.manner.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) else { return false }
-    if use.name.first?.isUppercase == true { return isHarmlessType(use) }
+    if use.name.isUppercased { return isHarmlessType(use) }
     if let property = properties[use.name] { return isHarmless(use, of: property) }
     if let own = members[use.name] {
       for (reference, fact) in own where use.manner.contains(.called) || fact.kind == .computedProperty {

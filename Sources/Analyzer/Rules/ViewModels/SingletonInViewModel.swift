@@ -147,7 +147,7 @@ extension MemberAccessExprSyntax {
       else { return nil }
       return binding.typeAnnotation?.type.unwrappedName
     }
-    guard let name = base.dottedName, name.lastNamePart.first?.isUppercase == true, name != "Self" else { return nil }
+    guard let name = base.dottedName, name.lastNamePart.isUppercased, name != "Self" else { return nil }
     return name
   }
 

@@ -95,7 +95,7 @@ struct UITypeInViewModel: Rule {
     walk.onReference { node, context in
       guard context.mayBeInViewModel else { return }
       let text = node.baseName.text
-      guard text.first?.isUppercase == true else { return }
+      guard text.isUppercased else { return }
       if SystemRoles.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
         Self.record(access.declName.baseName.text, at: Syntax(access), rule: id, in: context)
       } else {

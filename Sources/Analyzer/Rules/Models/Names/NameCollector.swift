@@ -118,7 +118,7 @@ final class NameCollector: SyntaxVisitor {
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     let name = node.name.plainText
-    if name.first?.isUppercase == true { typeUses.insert(Use(scope: scope, name: name)) }
+    if name.isUppercased { typeUses.insert(Use(scope: scope, name: name)) }
     return .visitChildren
   }
 
