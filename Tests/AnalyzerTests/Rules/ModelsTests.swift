@@ -70,7 +70,7 @@ import Testing
       struct Export {
         var panel: ↓NSSavePanel?
         var views: [↓AnyView] = []
-        func run(_ controller: Box<↓UIViewController> = .init(), on screen: ↓UIScreen = .main) -> Any? {
+        func run(_ panel: Box<↓NSOpenPanel> = .init(), on screen: ↓UIScreen = .main) -> Any? {
           value as? ↓UIAlertController
         }
       }
@@ -111,11 +111,12 @@ import Testing
       }
       """),
     Case(
-      "ui_type_in_model", "helpers of view controllers may name one, and nothing else",
+      "ui_type_in_model", "parts of an interface in UIKit may name what they are handed",
       """
       struct SettingsRow {
-        func configure(cell: UITableViewCell, from controller: UIViewController) { print(↓UIDevice.current) }
+        func configure(cell: UITableViewCell, from controller: UIViewController) { print(UIDevice.current) }
       }
+      struct Sharing { func share(from controller: UIViewController) { print(↓UIDevice.current) } }
       final class EditorFactory { func make() -> UIViewController { fatalError() } }
       struct Receipt { weak var host: ↓UIViewController? }
       final class AlertService { func show(in controller: ↓UIViewController, cell: UITableViewCell) {} }

@@ -148,8 +148,12 @@ struct UITypeInModel: Rule {
 
   private func observe(_ id: String, _ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
     guard !context.isPreview else { return }
-    context.observe(rule: id, kind: "names", subjects: [name], at: context.range(of: node))
+    let kind = node.isInSignature ? Self.signature : "names"
+    context.observe(rule: id, kind: kind, subjects: [name], at: context.range(of: node))
   }
+
+  /// What is named in the parameters or the result of a function, or of a closure's type.
+  fileprivate static let signature = "names in a signature"
 
   func candidates(in project: Project) -> [LocatedCandidate] {
     var judged: [Int: Bool] = [:]
@@ -163,7 +167,8 @@ struct UITypeInModel: Rule {
       else { return nil }
       let isDomain = judged[entity] ?? isDomain(entity, in: project)
       judged[entity] = isDomain
-      guard isDomain, !interface.contain(entity, naming: name) else { return nil }
+      guard isDomain, !interface.contain(entity, naming: name, inSignature: seen.kind == Self.signature)
+      else { return nil }
       return LocatedCandidate(
         file: located.file,
         candidate: Candidate(
@@ -192,110 +197,17 @@ struct UITypeInModel: Rule {
   }
 }
 
-/// Tells which types that are no more than models by the letter help UIKit's view controllers, so that they may name
-/// one: their other members deal with views, they stand beside a view controller, or their name says so.
-private struct InterfaceHelpers {
-  private let project: Project
-  private var known: [Int: Bool] = [:]
-
-  init(_ project: Project) { self.project = project }
-
-  mutating func contain(_ entity: Int, naming name: String) -> Bool {
-    guard name == "UIViewController" || name == "NSViewController", project.types.roles(of: entity) == .model else {
-      return false
-    }
-    let answer = known[entity] ?? isHelper(entity)
-    known[entity] = answer
-    return answer
-  }
-
-  private func isHelper(_ entity: Int) -> Bool {
-    let type = project.types.entities[entity]
-    let name = type.name.lastNamePart
-    if name.contains("ViewController") || Self.suffixes.contains(where: name.hasSuffix) { return true }
-    let facts = project.facts(of: entity)
-    let signatures = facts.flatMap { fact in
-      fact.properties.compactMap(\.type)
-        + fact.members.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
-    }
-    let words = signatures.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
-    return words.contains { Self.views.contains(String($0)) }
-      || project.types.firstDeclaredType(inFile: type.file, having: .viewController) != nil
-  }
-
-  private static let suffixes = ["Presenter", "Presenting", "Factory", "Mediator", "Delegate", "Navigator", "Animator"]
-
-  private static let views: Set<String> = [
-    "UIView", "UITableView", "UITableViewCell", "UICollectionView", "UICollectionViewCell", "UIBarButtonItem",
-    "UIButton",
-    "UILabel", "UITextField", "UITextView", "UIStackView", "UIScrollView", "UIControl", "UIToolbar", "UINavigationBar",
-    "UINavigationController", "UITabBarController", "UIWindow", "NSView", "NSWindow", "NSTableView", "NSButton",
-  ]
-}
-
-/// Tells which types belong to the platform: parts of UIKit and AppKit, what is nested in them, and adapters.
-private struct PlatformParts {
-  private let project: Project
-  /// Whether a foreign name after the colon that nothing is known of makes no difference.
-  private let trustsUnknown: Bool
-
-  init(_ project: Project, trustsUnknown: Bool) {
-    self.project = project
-    self.trustsUnknown = trustsUnknown
-  }
-
-  /// Whether a type inherits from the UI frameworks, is nested in a type that does, or conforms to a protocol of the
-  /// project that knows nothing of them.
-  func contain(_ entity: Int, visited: Set<Int> = []) -> Bool {
-    guard !visited.contains(entity) else { return false }
-    let type = project.types.entities[entity]
-    let isPart = (type.declarations + type.extensions).contains { reference in
-      project.fact(reference).inherited.contains { name in
-        switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
-        case .entity(let parent): isPlainProtocol(parent) || contain(parent, visited: visited.union([entity]))
-        case .external(let name): isPlatform(name.lastNamePart)
-        case .ambiguous: true
-        }
+extension SyntaxProtocol {
+  /// Whether this stands in a parameter or a result, of a function or of a closure's type.
+  fileprivate var isInSignature: Bool {
+    var current = parent
+    while let node = current {
+      if node.is(FunctionParameterSyntax.self) || node.is(ReturnClauseSyntax.self) || node.is(FunctionTypeSyntax.self) {
+        return true
       }
+      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+      current = node.parent
     }
-    return isPart || isNestedInPlatform(type)
+    return false
   }
-
-  /// Whether this is a protocol whose file imports no UI framework, so that what conforms to it is an adapter.
-  private func isPlainProtocol(_ entity: Int) -> Bool {
-    let type = project.types.entities[entity]
-    return type.kind == .protocol && project.files[type.file].facts.uiImports.isEmpty
-  }
-
-  /// What is nested in a view of SwiftUI is judged by itself; what is nested in a part of UIKit belongs to it.
-  private func isNestedInPlatform(_ type: TypeIndex.Entity) -> Bool {
-    guard let declaration = type.declarations.first, let owner = project.fact(declaration).parent else { return false }
-    switch project.types.meaning(of: .init(file: declaration.file, type: owner)) {
-    case .external(let name): return UIFrameworkNames.isLikelyType(name.lastNamePart)
-    case .ambiguous: return true
-    case .entity(let outer):
-      if project.types.roles(of: outer).contains(.viewController) { return true }
-      let outer = project.types.entities[outer]
-      return (outer.declarations + outer.extensions).contains { reference in
-        project.fact(reference).inherited.contains { name in
-          guard case .external(let name) = project.types.lookUp(name, inFile: reference.file, insideType: nil) else {
-            return false
-          }
-          return name != "View" && name != "App" && isUIName(name.lastNamePart)
-        }
-      }
-    }
-  }
-
-  private func isPlatform(_ name: String) -> Bool {
-    if isUIName(name) || Self.dependencyKeys.contains(name) { return true }
-    return !trustsUnknown && !LibraryNames.contains(name)
-  }
-
-  private func isUIName(_ name: String) -> Bool {
-    UIFrameworkNames.isLikelyType(name) || name.contains("ViewController")
-  }
-
-  /// Where the live value of an injected dependency is written down: the adapter of the Composable Architecture.
-  private static let dependencyKeys: Set<String> = ["DependencyKey", "TestDependencyKey"]
 }

@@ -1,0 +1,62 @@
+/// Follows isolation to global actors through superclasses, protocols and the types around a type.
+struct ActorIsolation {
+  private let project: Project
+  private let globalActors: Set<String>
+
+  init(_ project: Project) {
+    self.project = project
+    globalActors = Set(
+      project.files.flatMap { file in
+        file.facts.types.filter { $0.hasAttribute("globalActor") }.map(\.simpleName)
+      })
+  }
+
+  /// Whether a type is isolated, or may be so because something that it inherits from is not known.
+  func mayHold(for entity: Int, visited: Set<Int> = []) -> Bool {
+    guard !visited.contains(entity) else { return false }
+    let type = project.types.entities[entity]
+    if type.declarations.contains(where: { isIsolated($0) || isIsolatedAround($0) }) { return true }
+    return (type.declarations + type.extensions).contains { reference in
+      project.fact(reference).inherited.contains { name in
+        switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
+        case .entity(let parent): mayHold(for: parent, visited: visited.union([entity]))
+        case .external(let name): !Self.isKnownFree(name.lastNamePart)
+        case .ambiguous: true
+        }
+      }
+    }
+  }
+
+  private func isIsolated(_ reference: TypeIndex.Reference) -> Bool {
+    project.fact(reference).isIsolated(toAny: globalActors)
+  }
+
+  /// Whether a type around the declaration is isolated by an attribute.
+  private func isIsolatedAround(_ reference: TypeIndex.Reference) -> Bool {
+    var parent = project.fact(reference).parent
+    while let index = parent {
+      let around = TypeIndex.Reference(file: reference.file, type: index)
+      if isIsolated(around) { return true }
+      if case .entity(let entity) = project.types.meaning(of: around),
+        project.types.entities[entity].declarations.contains(where: isIsolated)
+      {
+        return true
+      }
+      parent = project.fact(around).parent
+    }
+    return false
+  }
+
+  /// Whether a foreign class or protocol is known to be isolated to no actor.
+  private static func isKnownFree(_ name: String) -> Bool {
+    if LibraryNames.contains(name) || knownFree.contains(name) { return true }
+    return name.hasSuffix("Delegate") && freePrefixes.contains(String(name.prefix(2))) && !name.contains("View")
+  }
+
+  private static let knownFree: Set<String> = [
+    "Perceptible", "NSFetchedResultsControllerDelegate", "Transferable",
+  ]
+
+  /// Prefixes of system frameworks whose delegates are isolated to no actor.
+  private static let freePrefixes: Set<String> = ["AV", "CB", "CL", "CX", "GK", "HK", "MC", "PK", "SK", "UN", "WC"]
+}

@@ -1,0 +1,66 @@
+/// Tells which types belong to the platform: parts of UIKit and AppKit, what is nested in them, and adapters.
+struct PlatformParts {
+  private let project: Project
+  /// Whether a foreign name after the colon that nothing is known of makes no difference.
+  private let trustsUnknown: Bool
+
+  init(_ project: Project, trustsUnknown: Bool) {
+    self.project = project
+    self.trustsUnknown = trustsUnknown
+  }
+
+  /// Whether a type inherits from the UI frameworks, is nested in a type that does, or conforms to a protocol of the
+  /// project that knows nothing of them.
+  func contain(_ entity: Int, visited: Set<Int> = []) -> Bool {
+    guard !visited.contains(entity) else { return false }
+    let type = project.types.entities[entity]
+    let isPart = (type.declarations + type.extensions).contains { reference in
+      project.fact(reference).inherited.contains { name in
+        switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
+        case .entity(let parent): isPlainProtocol(parent) || contain(parent, visited: visited.union([entity]))
+        case .external(let name): isPlatform(name.lastNamePart)
+        case .ambiguous: true
+        }
+      }
+    }
+    return isPart || isNestedInPlatform(type)
+  }
+
+  /// Whether this is a protocol whose file imports no UI framework, so that what conforms to it is an adapter.
+  private func isPlainProtocol(_ entity: Int) -> Bool {
+    let type = project.types.entities[entity]
+    return type.kind == .protocol && project.files[type.file].facts.uiImports.isEmpty
+  }
+
+  /// What is nested in a view of SwiftUI is judged by itself; what is nested in a part of UIKit belongs to it.
+  private func isNestedInPlatform(_ type: TypeIndex.Entity) -> Bool {
+    guard let declaration = type.declarations.first, let owner = project.fact(declaration).parent else { return false }
+    switch project.types.meaning(of: .init(file: declaration.file, type: owner)) {
+    case .external(let name): return UIFrameworkNames.isLikelyType(name.lastNamePart)
+    case .ambiguous: return true
+    case .entity(let outer):
+      if project.types.roles(of: outer).contains(.viewController) { return true }
+      let outer = project.types.entities[outer]
+      return (outer.declarations + outer.extensions).contains { reference in
+        project.fact(reference).inherited.contains { name in
+          guard case .external(let name) = project.types.lookUp(name, inFile: reference.file, insideType: nil) else {
+            return false
+          }
+          return name != "View" && name != "App" && isUIName(name.lastNamePart)
+        }
+      }
+    }
+  }
+
+  private func isPlatform(_ name: String) -> Bool {
+    if isUIName(name) || Self.dependencyKeys.contains(name) { return true }
+    return !trustsUnknown && !LibraryNames.contains(name)
+  }
+
+  private func isUIName(_ name: String) -> Bool {
+    UIFrameworkNames.isLikelyType(name) || name.contains("ViewController")
+  }
+
+  /// Where the live value of an injected dependency is written down: the adapter of the Composable Architecture.
+  private static let dependencyKeys: Set<String> = ["DependencyKey", "TestDependencyKey"]
+}
