@@ -139,7 +139,8 @@ extension IfExprSyntax {
   /// `empty` or `error`, where one branch shows that state with texts and images alone.
   fileprivate func stateByHand(in context: FileContext) -> String? {
     if conditions.contains(where: \.bindsError) {
-      return conditions.count == 1 && BuilderContent(body.statements).isTextAndImages && !isFieldError ? "error" : nil
+      let content = BuilderContent(body.statements)
+      return conditions.count == 1 && content.isTextAndImages && content.hasText && replacesContent ? "error" : nil
     }
     for condition in conditions.compactMap({ $0.condition.as(ExprSyntax.self) }) {
       guard let test = condition.emptinessTest else { continue }
@@ -155,20 +156,30 @@ extension IfExprSyntax {
       }
       guard let empty, BuilderContent(empty).isTextAndImages else { continue }
       let isShown = full.map { BuilderContent($0).lists(test.collection) } ?? false
-      if isShown || context.isCollection(test.collection) { return "empty" }
+      if isShown || context.isCollection(test.collection) && BuilderContent(empty).hasFixedText { return "empty" }
     }
     return nil
   }
 
-  /// Whether fields stand beside it, so that it is a remark on one of them.
-  private var isFieldError: Bool {
-    var node = Syntax(self)
-    while let parent = node.parent, !parent.is(CodeBlockItemListSyntax.self) { node = parent }
-    guard let list = node.parent?.as(CodeBlockItemListSyntax.self) else { return false }
-    let fields: Set = ["TextField", "SecureField", "TextEditor", "Picker", "DatePicker", "Toggle", "Stepper"]
-    return BuilderContent(list).views.contains { view in
-      ViewChain(view).construction.map { fields.contains($0.name) } ?? false
+  /// Whether this stands in the place of content, and is no remark beside it: another branch shows more than texts, a
+  /// list stands beside it, or nothing does.
+  private var replacesContent: Bool {
+    if let other = elseBody {
+      guard let statements = other.as(CodeBlockSyntax.self)?.statements else { return true }
+      return !BuilderContent(statements).isTextAndImages
     }
+    var node = Syntax(self)
+    while let parent = node.parent, !parent.is(CodeBlockItemListSyntax.self) {
+      if let outer = parent.as(IfExprSyntax.self) { return outer.replacesContent }
+      node = parent
+    }
+    guard let list = node.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    let lists: Set = ["List", "ForEach", "ScrollView", "LazyVStack", "LazyVGrid", "Table"]
+    return list.count == 1
+      || list.contains { item in
+        guard let view = item.item.as(ExprSyntax.self) else { return false }
+        return ViewChain(view).construction.map { lists.contains($0.name) } ?? false
+      }
   }
 }
 
@@ -179,7 +190,8 @@ extension SwitchExprSyntax {
     let plain = choices.filter { BuilderContent($0.statements).isTextAndImages }
     guard !plain.isEmpty, plain.count < choices.count else { return [] }
     return plain.compactMap { choice in
-      guard let items = choice.label.as(SwitchCaseLabelSyntax.self)?.caseItems, items.count == 1,
+      guard BuilderContent(choice.statements).hasText,
+        let items = choice.label.as(SwitchCaseLabelSyntax.self)?.caseItems, items.count == 1,
         let name = items.first?.pattern.caseName
       else { return nil }
       if ["error", "failed", "failure"].contains(name) { return (choice, "error") }
@@ -235,10 +247,33 @@ extension ExprSyntax {
 }
 
 extension BuilderContent {
+  /// The views with those of stacks in their place.
+  private var leaves: [ExprSyntax] {
+    flattened(through: ["VStack", "HStack", "ZStack", "Group", "LazyVStack", "LazyHStack"])
+  }
+
+  private var texts: [FunctionCallExprSyntax] {
+    leaves.compactMap { ViewChain($0).construction }.filter { $0.name == "Text" }.map(\.call)
+  }
+
+  fileprivate var hasText: Bool { !texts.isEmpty }
+
+  /// Whether a text says the same always, which content would not: a literal or a constant of a type.
+  fileprivate var hasFixedText: Bool {
+    texts.contains { text in
+      guard let words = text.arguments.first?.expression else { return false }
+      if words.is(StringLiteralExprSyntax.self) { return true }
+      if let call = words.as(FunctionCallExprSyntax.self) {
+        return call.arguments.first?.expression.is(StringLiteralExprSyntax.self) ?? false
+      }
+      guard let member = words.as(MemberAccessExprSyntax.self) else { return false }
+      return member.base?.isTypePath ?? true
+    }
+  }
+
   /// Whether there are texts and images, maybe in stacks, and nothing else.
   fileprivate var isTextAndImages: Bool {
     guard !hasOther, !views.isEmpty else { return false }
-    let leaves = flattened(through: ["VStack", "HStack", "ZStack", "Group", "LazyVStack", "LazyHStack"])
     let names = leaves.map { ViewChain($0).construction?.name }
     return names.contains { $0 == "Text" || $0 == "Image" }
       && names.allSatisfy { $0 == "Text" || $0 == "Image" || $0 == "Spacer" }
