@@ -98,7 +98,10 @@ struct HardCodedColor: Rule {
         conditions: [.isForeign("Color")], source: context.source(of: call))
     }
     walk.onCall(ofMembers: ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]) { call, context in
-      guard context.isViewCode, call.modifierName != nil else { return }
+      // White that is multiplied by a colour is that colour.
+      guard context.isViewCode, call.modifierName != nil,
+        !call.modifiersOutside().contains(where: { $0.modifierName == "colorMultiply" })
+      else { return }
       for argument in call.arguments where argument.label == nil {
         for color in argument.expression.fixedBranches {
           context.recordInViewCode(
@@ -164,6 +167,8 @@ extension ExprSyntax {
   private var isBlackOrWhite: Bool {
     let chain = ViewChain(self)
     let kept: Set = ["opacity", "gradient", "ignoresSafeArea", "edgesIgnoringSafeArea"]
+    // What cannot be seen is there to be tapped.
+    guard !chain.modifiers.contains(where: \.makesInvisible) else { return false }
     guard chain.modifiers.allSatisfy({ kept.contains($0.modifierName ?? "") || $0.isOpacityOfImplicitMember }) else {
       return false
     }
@@ -173,5 +178,12 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  fileprivate var makesInvisible: Bool {
+    guard calledMember?.declName.baseName.text == "opacity", let value = firstUnlabeled, value.isLiteral else {
+      return false
+    }
+    return Double(value.trimmedDescription).map { $0 < 0.02 } ?? false
+  }
+
   fileprivate var isOpacityOfImplicitMember: Bool { calledMember?.declName.baseName.text == "opacity" }
 }

@@ -1,0 +1,200 @@
+import SwiftSyntax
+
+extension IfExprSyntax {
+  /// `empty` or `error`, where one branch shows that state with texts and images alone.
+  func stateByHand(in context: FileContext) -> String? {
+    if conditions.contains(where: \.bindsError) {
+      let content = BuilderContent(body.statements)
+      return conditions.count == 1 && content.isTextAndImages && content.hasText && replacesContent ? "error" : nil
+    }
+    for condition in conditions.compactMap({ $0.condition.as(ExprSyntax.self) }) {
+      guard let test = condition.emptinessTest else { continue }
+      let full: CodeBlockItemListSyntax?
+      let empty: CodeBlockItemListSyntax?
+      let other = elseBody?.as(CodeBlockSyntax.self)?.statements
+      if test.isEmpty {
+        (empty, full) = (body.statements, other)
+      } else {
+        // The other branch is the empty state only if nothing else is asked.
+        guard test.isWhole, conditions.count == 1 else { continue }
+        (empty, full) = (other, body.statements)
+      }
+      guard let empty, BuilderContent(empty).isTextAndImages else { continue }
+      let isShown = full.map { BuilderContent($0).lists(test.collection) } ?? false
+      if isShown || context.isCollection(test.collection) && BuilderContent(empty).hasFixedText { return "empty" }
+    }
+    return nil
+  }
+
+  /// Whether this stands in the place of content, and is no remark beside it: another branch shows more than texts, a
+  /// list stands beside it, or nothing does.
+  private var replacesContent: Bool {
+    if let other = elseBody {
+      guard let statements = other.as(CodeBlockSyntax.self)?.statements else { return true }
+      return !BuilderContent(statements).isTextAndImages
+    }
+    var node = Syntax(self)
+    while let parent = node.parent, !parent.is(CodeBlockItemListSyntax.self) {
+      if let outer = parent.as(IfExprSyntax.self) { return outer.replacesContent }
+      node = parent
+    }
+    guard let list = node.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    let lists: Set = ["List", "ForEach", "ScrollView", "LazyVStack", "LazyVGrid", "Table"]
+    return list.count == 1
+      || list.contains { item in
+        guard let view = item.item.as(ExprSyntax.self) else { return false }
+        return ViewChain(view).construction.map { lists.contains($0.name) } ?? false
+      }
+  }
+}
+
+extension SwitchExprSyntax {
+  /// The cases that show an empty or error state with texts and images alone, where other cases show more than that.
+  var statesByHand: [(node: SwitchCaseSyntax, kind: String)] {
+    let choices = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
+    let plain = choices.filter { BuilderContent($0.statements).isTextAndImages }
+    guard !plain.isEmpty, plain.count < choices.count else { return [] }
+    return plain.compactMap { choice in
+      guard BuilderContent(choice.statements).hasText,
+        let items = choice.label.as(SwitchCaseLabelSyntax.self)?.caseItems, items.count == 1,
+        let name = items.first?.pattern.caseName
+      else { return nil }
+      if ["error", "failed", "failure"].contains(name) { return (choice, "error") }
+      return name == "empty" ? (choice, "empty") : nil
+    }
+  }
+}
+
+extension PatternSyntax {
+  /// `error` of `.error`, `.error(let error)` and `let .error(error)`.
+  fileprivate var caseName: String? {
+    if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
+    guard let expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }
+    let member =
+      expression.as(FunctionCallExprSyntax.self)?.calledMember ?? expression.as(MemberAccessExprSyntax.self)
+    return member?.declName.baseName.text
+  }
+}
+
+extension ConditionElementSyntax {
+  /// Whether this is `let error` or `let error = model.error`.
+  fileprivate var bindsError: Bool {
+    guard let binding = condition.as(OptionalBindingConditionSyntax.self),
+      let name = binding.pattern.boundNames.first?.text
+    else { return false }
+    let source = binding.initializer?.value
+    let last =
+      source?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? source?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    let errors: Set = ["error", "errorMessage", "loadError", "loadingError", "lastError"]
+    return errors.contains(name) || last.map(errors.contains) ?? false
+  }
+}
+
+extension ExprSyntax {
+  /// What is asked to be empty, and whether it is; nil for other conditions. Parts joined by `&&` are looked at.
+  fileprivate var emptinessTest: (collection: ExprSyntax, isEmpty: Bool, isWhole: Bool)? {
+    let expression = unparenthesized
+    if let negated = expression.as(PrefixOperatorExprSyntax.self), negated.operator.text == "!" {
+      return negated.expression.emptinessTest.map { ($0.collection, !$0.isEmpty, $0.isWhole) }
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      guard sequence.elements.count > 1, sequence.operators.allSatisfy({ $0 == "&&" }),
+        sequence.operators.count * 2 + 1 == sequence.elements.count
+      else { return nil }
+      return sequence.elements.lazy.compactMap(\.emptinessTest).first.map { ($0.collection, $0.isEmpty, false) }
+    }
+    guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "isEmpty",
+      let base = member.base
+    else { return nil }
+    return (base, true, true)
+  }
+}
+
+extension BuilderContent {
+  /// The views with those of stacks in their place.
+  private var leaves: [ExprSyntax] {
+    flattened(through: ["VStack", "HStack", "ZStack", "Group", "LazyVStack", "LazyHStack"])
+  }
+
+  private var texts: [FunctionCallExprSyntax] {
+    leaves.compactMap { ViewChain($0).construction }.filter { $0.name == "Text" }.map(\.call)
+  }
+
+  fileprivate var hasText: Bool { !texts.isEmpty }
+
+  /// Whether a text says the same always, which content would not: a literal or a constant of a type.
+  fileprivate var hasFixedText: Bool {
+    texts.contains { text in
+      guard let words = text.arguments.first?.expression else { return false }
+      if words.is(StringLiteralExprSyntax.self) { return true }
+      if let call = words.as(FunctionCallExprSyntax.self) {
+        return call.arguments.first?.expression.is(StringLiteralExprSyntax.self) ?? false
+      }
+      guard let member = words.as(MemberAccessExprSyntax.self) else { return false }
+      return member.base?.isTypePath ?? true
+    }
+  }
+
+  /// Whether there are texts and images, maybe in stacks, and nothing else.
+  fileprivate var isTextAndImages: Bool {
+    guard !hasOther, !views.isEmpty else { return false }
+    let names = leaves.map { ViewChain($0).construction?.name }
+    return names.contains { $0 == "Text" || $0 == "Image" }
+      && names.allSatisfy { $0 == "Text" || $0 == "Image" || $0 == "Spacer" }
+  }
+
+  /// Whether a List or ForEach goes through a collection.
+  fileprivate func lists(_ collection: ExprSyntax) -> Bool {
+    let finder = ListFinder(collection.listedName)
+    for view in views { finder.walk(view) }
+    return finder.isFound
+  }
+}
+
+extension ExprSyntax {
+  /// The source without `self.` and `$`.
+  fileprivate var listedName: String {
+    let text = trimmedDescription.filter { $0 != "$" }
+    return text.hasPrefix("self.") ? String(text.dropFirst("self.".count)) : text
+  }
+}
+
+private final class ListFinder: SyntaxVisitor {
+  private let collection: String
+  private(set) var isFound = false
+
+  init(_ collection: String) {
+    self.collection = collection
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calleeToken?.text, name == "List" || name == "ForEach",
+      let listed = node.firstUnlabeled?.listedName, listed == collection || listed.hasPrefix(collection + ".")
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}
+
+extension FileContext {
+  /// Whether the expression is a property of the type that is an array, a set or a dictionary.
+  fileprivate func isCollection(_ expression: ExprSyntax) -> Bool {
+    guard let name = expression.wholeName, let property = property(named: name.name) else { return false }
+    if property.attribute("FetchRequest") != nil || property.attribute("Query") != nil { return true }
+    guard let type = property.type else {
+      let value = expression.memberInitialValue(named: name.name)
+      let made = value?.as(FunctionCallExprSyntax.self)?.calledExpression ?? value
+      return made?.is(ArrayExprSyntax.self) ?? false || made?.is(DictionaryExprSyntax.self) ?? false
+        || property.initializedType.map(Self.collections.contains) ?? false
+    }
+    return type.hasPrefix("[") || property.typeName.map(Self.collections.contains) ?? false
+  }
+
+  private static let collections: Set<String> = [
+    "Array", "Set", "Dictionary", "IdentifiedArray", "IdentifiedArrayOf", "OrderedSet", "OrderedDictionary",
+    "FetchedResults",
+  ]
+}

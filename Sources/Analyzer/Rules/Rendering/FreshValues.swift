@@ -1,0 +1,110 @@
+import SwiftSyntax
+
+extension VariableDeclSyntax {
+  /// The name of a computed `id` that makes a new value and keeps it nowhere; nil for anything else.
+  var computedID: TokenSyntax? {
+    guard bindings.count == 1, let binding = bindings.first, let block = binding.accessorBlock, !block.isObserversOnly,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "id"
+    else { return nil }
+    let getter: CodeBlockItemListSyntax?
+    if let accessors = block.accessors.as(AccessorDeclListSyntax.self) {
+      guard accessors.count == 1 else { return nil }
+      getter = accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
+    } else {
+      getter = block.accessors.as(CodeBlockItemListSyntax.self)
+    }
+    guard let getter, let parent, parent.is(MemberBlockItemSyntax.self) else { return nil }
+    return FreshValueFinder.found(in: getter, of: binding.typeAnnotation?.type.plainName) ? name : nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is another value each time it is evaluated.
+  var makesNewValue: Bool { FreshValueFinder.found(in: self, of: nil) }
+}
+
+/// Looks for calls that give another value each time, outside of closures.
+private final class FreshValueFinder: SyntaxVisitor {
+  private let type: String?
+  private var isFound = false
+  private var keepsValue = false
+
+  /// Whether a node makes a new value and stores nothing.
+  static func found(in node: some SyntaxProtocol, of type: String?) -> Bool {
+    let finder = FreshValueFinder(type: type)
+    finder.walk(node)
+    return finder.isFound && !finder.keepsValue
+  }
+
+  private init(type: String?) {
+    self.type = type
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: AssignmentExprSyntax) -> SyntaxVisitorContinueKind {
+    keepsValue = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+    keepsValue = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.arguments.isEmpty, node.trailingClosure == nil {
+      let made =
+        node.calledExpression.dottedName ?? (node.calledMember?.declName.baseName.text == "init" ? type : nil) ?? ""
+      let name = made.hasSuffix(".init") ? String(made.dropLast(".init".count)) : made
+      if ["UUID", "Foundation.UUID", "NSUUID", "Date", "Foundation.Date"].contains(name) { isFound = true }
+    }
+    if node.calledMember?.isRandom == true { isFound = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.dottedName == "Date.now" { isFound = true }
+    return .visitChildren
+  }
+}
+
+extension MemberAccessExprSyntax {
+  fileprivate var dottedName: String? { ExprSyntax(self).dottedName }
+
+  /// `Int.random(…)` and `.random(…)`, not a method of a value.
+  fileprivate var isRandom: Bool {
+    guard declName.baseName.text == "random" else { return false }
+    return base?.isTypePath ?? true
+  }
+}
+
+extension TypeIndex {
+  /// Whether what is declared or extended here conforms to Identifiable, as far as the project says.
+  func isIdentifiable(_ reference: Reference) -> Bool {
+    var seen: Set<Int> = []
+    func conforms(_ facts: [TypeFact], inFile file: Int) -> Bool {
+      facts.contains { fact in
+        (fact.inherited + fact.selfRequirements).contains { name in
+          if identifiableProtocols.contains(name) { return true }
+          guard case .entity(let entity) = lookUp(name, inFile: file, insideType: fact.name) else { return false }
+          return entityConforms(entity)
+        }
+      }
+    }
+    func entityConforms(_ entity: Int) -> Bool {
+      guard seen.insert(entity).inserted else { return false }
+      return (entities[entity].declarations + entities[entity].extensions).contains {
+        conforms([files[$0.file].facts.types[$0.type]], inFile: $0.file)
+      }
+    }
+    switch meaning(of: reference) {
+    case .entity(let entity): return entityConforms(entity)
+    case .external: return conforms([files[reference.file].facts.types[reference.type]], inFile: reference.file)
+    case .ambiguous: return false
+    }
+  }
+
+  private var identifiableProtocols: Set<String> { ["Identifiable", "Swift.Identifiable", "AppEntity"] }
+}

@@ -1,0 +1,71 @@
+import SwiftSyntax
+
+extension FunctionCallExprSyntax {
+  /// Whether a ScrollView scrolls sideways alone; nil where it is not certain, or both ways.
+  var isHorizontalScroll: Bool? {
+    guard let axes = firstUnlabeled else {
+      return arguments.contains { $0.label?.text == "axes" } ? nil : false
+    }
+    let list = axes.as(ArrayExprSyntax.self)?.elements.map(\.expression)
+    guard (list?.count ?? 1) == 1 else { return nil }
+    let axis = list?.first ?? axes
+    switch axis.staticMember(of: "Axis", "Axis.Set", "SwiftUI.Axis.Set") {
+    case "vertical": return false
+    case "horizontal": return true
+    default: return nil
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// What a `ForEach` goes through, where that can grow; nil for other views and for what is small and fixed.
+  func growingForEachData(in context: FileContext) -> ExprSyntax? {
+    guard let made = ViewChain(self).construction, made.name == "ForEach", let data = made.call.firstUnlabeled,
+      !data.isFixedCollection(in: context, depth: 0)
+    else { return nil }
+    return data
+  }
+
+  /// Whether the collection is a literal, all cases of a type, a constant, or cut to a fixed number.
+  private func isFixedCollection(in context: FileContext, depth: Int) -> Bool {
+    guard depth < 6 else { return true }
+    let expression = unparenthesized
+    func isFixed(_ other: ExprSyntax) -> Bool { other.isFixedCollection(in: context, depth: depth + 1) }
+    if expression.is(ArrayExprSyntax.self) || expression.is(DictionaryExprSyntax.self) { return true }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      guard let end = sequence.rangeEnd else {
+        let branches = expression.ternaryBranches
+        return branches.count > 1 && branches.allSatisfy(isFixed)
+      }
+      return !end.isElementCount
+    }
+    if let name = expression.wholeName, !name.isProjected {
+      if expression.is(DeclReferenceExprSyntax.self), let value = localConstant(named: name.name) {
+        return isFixed(value)
+      }
+      return context.property(named: name.name).map { $0.isLet && $0.hasInitialValue } ?? false
+    }
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base, !base.isTypePath else { return true }
+      let name = member.declName.baseName.text
+      if name == "allCases" { return true }
+      return ["indices", "lazy"].contains(name) && isFixed(base)
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+    if let callee = call.calleeToken?.text {
+      switch callee {
+      case "stride": return true
+      case "Array", "Set":
+        guard let source = call.firstUnlabeled else { return call.argument(labeled: "repeating") != nil }
+        return isFixed(source)
+      case "zip": return call.arguments.contains { isFixed($0.expression) }
+      default: return false
+      }
+    }
+    guard let member = call.calledMember, let base = member.base else { return true }
+    let name = member.declName.baseName.text
+    if ["prefix", "suffix"].contains(name), call.firstUnlabeled?.isLiteral == true { return true }
+    let keeps = IndexIdentity.keepingElements.contains(name) || ["enumerated", "map", "compactMap"].contains(name)
+    return keeps && isFixed(base)
+  }
+}
