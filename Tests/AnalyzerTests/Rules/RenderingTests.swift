@@ -198,6 +198,8 @@ import Testing
     let source = "struct A: View { var body: some View { NavigationView { Sidebar(); Detail() } } }"
     let review = try MarkedExample(Example(source)).review(with: try info("navigation_view"))
     #expect(review.findings.map(\.fix) == [nil])
+    let choice = source.replacing("Sidebar(); Detail()", with: "if isOn { Sidebar() } else { Detail() }")
+    #expect(try MarkedExample(Example(choice)).review(with: info("navigation_view")).findings.first?.fix != nil)
   }
 
   @Test(arguments: [
