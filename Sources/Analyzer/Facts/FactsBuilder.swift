@@ -349,7 +349,9 @@ final class FactsBuilder: SyntaxVisitor {
     if let member = context.member, let use = NameUse(node, named: name, hidden: member.locals) {
       member.uses.insert(use)
     }
-    guard !subscriptions.references.isEmpty, !node.isMemberName else { return .visitChildren }
+    let byName = subscriptions.referencesByName[name]
+    guard byName != nil || !subscriptions.references.isEmpty, !node.isMemberName else { return .visitChildren }
+    for handler in byName ?? [] { handler(node, context) }
     return send(node, to: subscriptions.references)
   }
 

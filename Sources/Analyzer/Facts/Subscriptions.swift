@@ -18,6 +18,7 @@ struct Subscriptions: Sendable {
   private(set) var memberCallsByName: [String: [Handler<FunctionCallExprSyntax>]] = [:]
   private(set) var memberAccesses: [Handler<MemberAccessExprSyntax>] = []
   private(set) var references: [Handler<DeclReferenceExprSyntax>] = []
+  private(set) var referencesByName: [String: [Handler<DeclReferenceExprSyntax>]] = [:]
   private(set) var closures: [Handler<ClosureExprSyntax>] = []
   private(set) var sequences: [Handler<SequenceExprSyntax>] = []
   private(set) var conditionals: [Handler<IfExprSyntax>] = []
@@ -55,6 +56,16 @@ struct Subscriptions: Sendable {
   mutating func onCall(ofMembers names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
     for name in names { memberCallsByName[name, default: []].append(handler) }
   }
+  /// Calls by these names in any spelling, with every `.init(…)`, where the surroundings say what is made.
+  mutating func onCall(by names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
+    onCall(of: names, handler)
+    onCall(ofMembers: names.union(["init"]), handler)
+  }
+  /// `Task { }`, `Task.detached { }` and its other spellings, with calls that merely look alike.
+  mutating func onTask(_ handler: @escaping Handler<FunctionCallExprSyntax>) {
+    onCall(by: ["Task"], handler)
+    onCall(ofMembers: ["detached", "immediate"], handler)
+  }
   /// What wants to hear of a call because of its name.
   func handlersByName(of call: FunctionCallExprSyntax) -> [Handler<FunctionCallExprSyntax>]? {
     if let token = call.calleeToken { return callsByName[token.text] }
@@ -62,6 +73,10 @@ struct Subscriptions: Sendable {
   }
   /// Every `base.member` and `.member`, those that are called too.
   mutating func onMemberAccess(_ handler: @escaping Handler<MemberAccessExprSyntax>) { memberAccesses.append(handler) }
+  /// Uses of these plain names; not names behind a dot.
+  mutating func onReference(of names: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
+    for name in names { referencesByName[name, default: []].append(handler) }
+  }
   /// Every use of a plain name; not the name behind a dot.
   mutating func onReference(_ handler: @escaping Handler<DeclReferenceExprSyntax>) { references.append(handler) }
   /// Every closure, after its use is known: `context.closures.last` is the closure itself.

@@ -72,7 +72,7 @@ struct AnyViewUse: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onReference { node, context in
+    walk.onReference(of: ["AnyView"]) { node, context in
       guard node.baseName.text == "AnyView" else { return }
       Self.record(Syntax(node), rule: id, in: context)
     }

@@ -11,9 +11,11 @@ struct Presentation {
   /// The closure that builds what is presented; nil where something else does, such as `content: EditView.init`.
   let content: ClosureExprSyntax?
 
+  /// The modifiers that present something.
+  static let members: Set<String> = ["sheet", "fullScreenCover", "popover"]
+
   init?(_ call: FunctionCallExprSyntax) {
-    guard let access = call.calledMember, access.base != nil,
-      ["sheet", "fullScreenCover", "popover"].contains(access.declName.baseName.text),
+    guard let access = call.calledMember, access.base != nil, Self.members.contains(access.declName.baseName.text),
       let first = call.arguments.first, let label = first.label?.text, ["isPresented", "item"].contains(label)
     else { return nil }
     member = access.declName

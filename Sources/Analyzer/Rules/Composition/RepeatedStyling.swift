@@ -120,7 +120,7 @@ struct RepeatedStyling: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: Self.styleModifiers) { call, context in
       guard let outermost = call.styleModifier, context.isViewCode, !call.isStyledFurther else { return }
       var run: [(name: DeclReferenceExprSyntax, call: FunctionCallExprSyntax)] = []
       var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost

@@ -122,7 +122,7 @@ struct ScatteredNavigation: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: ["onOpenURL"]) { call, context in
       guard let member = call.calledMember, member.base != nil, member.declName.baseName.text == "onOpenURL",
         !context.isPreview
       else { return }

@@ -108,7 +108,7 @@ struct SheetDismissBinding: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: Presentation.members) { call, context in
       guard context.isViewCode, let presentation = Presentation(call), !presentation.binding.isEmpty,
         let content = presentation.content
       else { return }

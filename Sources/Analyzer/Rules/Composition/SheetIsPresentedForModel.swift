@@ -110,7 +110,7 @@ struct SheetIsPresentedForModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: Presentation.members) { call, context in
       guard context.isViewCode, let presentation = Presentation(call), presentation.label == "isPresented",
         let content = presentation.content
       else { return }

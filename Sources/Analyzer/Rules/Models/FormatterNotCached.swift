@@ -108,7 +108,7 @@ struct FormatterNotCached: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(by: FormatterTypes.all) { call, context in
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
         let name = call.createdFormatter, !call.isKept(by: member)
       else { return }

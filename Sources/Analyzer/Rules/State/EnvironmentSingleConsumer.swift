@@ -114,7 +114,7 @@ struct EnvironmentSingleConsumer: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: ["environment"]) { call, context in
       guard context.type != nil, call.arguments.count == 1, !context.isPreview, let member = call.calledMember,
         member.declName.baseName.text == "environment", let argument = call.arguments.first, argument.label == nil,
         context.isViewCode

@@ -108,7 +108,7 @@ struct WrapperMismatch: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: ["environmentObject"]) { call, context in
       guard context.type != nil, call.arguments.count == 1, let member = call.calledMember,
         member.declName.baseName.text == "environmentObject", let argument = call.arguments.first?.expression
       else { return }

@@ -107,7 +107,7 @@ struct SideEffectInReducer: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(by: ["Reduce"]) { call, context in
       guard call.isReduceCall, !context.isPreview else { return }
       for (_, closure) in call.closureArguments { Self.search(Syntax(closure.statements), rule: id, [], in: context) }
     }

@@ -86,7 +86,7 @@ struct BindingGetSetInBody: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(by: ["Binding"]) { call, context in
       guard context.isViewCode, call.makesBindingOfClosures, !call.isInDefaultArgument else { return }
       context.recordInViewCode(
         rule: id, at: context.range(of: call), conditions: [.isForeign("Binding")], source: context.source(of: call))

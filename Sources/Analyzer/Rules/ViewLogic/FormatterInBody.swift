@@ -91,7 +91,7 @@ struct FormatterInBody: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(by: FormatterTypes.all) { call, context in
       guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
       context.recordInViewCode(
         rule: id, at: context.range(of: call), subjects: [name], conditions: [.isForeign(name)],

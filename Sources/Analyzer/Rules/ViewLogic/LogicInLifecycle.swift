@@ -110,7 +110,7 @@ struct LogicInLifecycle: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onCall(ofMembers: Self.members) { call, context in
       guard context.isViewCode, let member = call.calledMember, member.base != nil,
         Self.members.contains(member.declName.baseName.text)
       else { return }

@@ -140,7 +140,7 @@ struct TaskInOnAppear: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onTask { call, context in
       guard let task = StartedTask(call, in: "onAppear") else { return }
       context.record(
         rule: id, inTypeHavingAny: [.view, .viewModifier, .style, .appScene],

@@ -81,7 +81,7 @@ struct TaskInOnChange: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    walk.onTask { call, context in
       guard let task = StartedTask(call, in: "onChange"), !call.isDetachedTask, !task.closure.usesFirstOfTwoParameters,
         task.modifier.arguments.first?.label?.text == "of"
       else { return }

@@ -86,7 +86,7 @@ struct UntrackedTaskInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { node, context in
+    walk.onTask { node, context in
       guard context.mayBeInViewModel, node.startsTask, node.isForgotten(in: context.member?.declaredType) else {
         return
       }
