@@ -268,7 +268,8 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.memberAccesses)
+    for handler in subscriptions.memberAccessesByName[node.declName.baseName.text] ?? [] { handler(node, context) }
+    return send(node, to: subscriptions.memberAccesses)
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {

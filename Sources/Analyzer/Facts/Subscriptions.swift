@@ -17,6 +17,7 @@ struct Subscriptions: Sendable {
   private(set) var callsByName: [String: [Handler<FunctionCallExprSyntax>]] = [:]
   private(set) var memberCallsByName: [String: [Handler<FunctionCallExprSyntax>]] = [:]
   private(set) var memberAccesses: [Handler<MemberAccessExprSyntax>] = []
+  private(set) var memberAccessesByName: [String: [Handler<MemberAccessExprSyntax>]] = [:]
   private(set) var references: [Handler<DeclReferenceExprSyntax>] = []
   private(set) var referencesByName: [String: [Handler<DeclReferenceExprSyntax>]] = [:]
   private(set) var closures: [Handler<ClosureExprSyntax>] = []
@@ -70,6 +71,10 @@ struct Subscriptions: Sendable {
   func handlersByName(of call: FunctionCallExprSyntax) -> [Handler<FunctionCallExprSyntax>]? {
     if let token = call.calleeToken { return callsByName[token.text] }
     return call.calledMember.flatMap { memberCallsByName[$0.declName.baseName.text] }
+  }
+  /// Each `base.member` and `.member` of these names, those that are called too.
+  mutating func onMemberAccess(of names: Set<String>, _ handler: @escaping Handler<MemberAccessExprSyntax>) {
+    for name in names { memberAccessesByName[name, default: []].append(handler) }
   }
   /// Every `base.member` and `.member`, those that are called too.
   mutating func onMemberAccess(_ handler: @escaping Handler<MemberAccessExprSyntax>) { memberAccesses.append(handler) }

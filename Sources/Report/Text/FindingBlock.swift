@@ -125,7 +125,9 @@ struct FindingBlock {
     }
     var fixes: [String] = []
     if safe > 0 { fixes.append("a safe edit that mends \(object(safe)) is in the JSON and SARIF output") }
-    if unsafe > 0 { fixes.append("an edit for \(object(unsafe)) is in the JSON and SARIF output; look at what it changes") }
+    if unsafe > 0 {
+      fixes.append("an edit for \(object(unsafe)) is in the JSON and SARIF output; look at what it changes")
+    }
     return fixes
   }
 

@@ -76,7 +76,7 @@ struct AnyViewUse: Rule {
       guard node.baseName.text == "AnyView" else { return }
       Self.record(Syntax(node), rule: id, in: context)
     }
-    walk.onMemberAccess { node, context in
+    walk.onMemberAccess(of: ["AnyView"]) { node, context in
       guard let base = node.base?.as(DeclReferenceExprSyntax.self), node.declName.baseName.text == "AnyView",
         base.baseName.text == "SwiftUI"
       else { return }

@@ -129,7 +129,7 @@ struct ViewCreatesService: Rule {
       guard let name = call.createdType, Self.isServiceName(name) else { return }
       observe(.creates, name, ExprSyntax(call), at: call, context)
     }
-    walk.onMemberAccess { access, context in
+    walk.onMemberAccess(of: Self.sharedMembers) { access, context in
       guard context.type != nil, !context.isPreview, Self.sharedMembers.contains(access.declName.baseName.text),
         let name = access.base?.dottedName ?? ExprSyntax(access).annotatedType, Self.isServiceName(name)
       else { return }

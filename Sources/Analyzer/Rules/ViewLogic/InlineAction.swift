@@ -129,7 +129,7 @@ struct InlineAction: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let action = Action(call) else { return }
       let counts = action.closures.map { StatementCount.of($0.statements) }
       guard let longest = counts.max(), longest > 0 else { return }
@@ -137,6 +137,8 @@ struct InlineAction: Rule {
         rule: id, at: context.range(from: action.place, to: call), value: longest, subjects: [action.name],
         source: context.source(of: action.place))
     }
+    walk.onCall(by: ["Button"], record)
+    walk.onCall(ofMembers: Action.members.union(Action.alertButtons), record)
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {
@@ -177,11 +179,11 @@ private struct Action {
     closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
   }
 
-  private static let members: Set<String> = [
+  fileprivate static let members: Set<String> = [
     "onTapGesture", "onLongPressGesture", "onSubmit", "onDelete", "onMove", "onDrop", "onChanged", "onEnded",
     "updating",
   ]
 
   /// `.default(Text("OK")) { … }` of an old alert.
-  private static let alertButtons: Set<String> = ["default", "destructive", "cancel"]
+  fileprivate static let alertButtons: Set<String> = ["default", "destructive", "cancel"]
 }

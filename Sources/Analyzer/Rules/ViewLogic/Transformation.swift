@@ -44,7 +44,7 @@ struct Transformation {
     }
   }
 
-  private static let members: Set<String> = [
+  static let members: Set<String> = [
     "sorted", "sort", "filter", "map", "compactMap", "flatMap", "reduce", "joined", "split", "components",
     "replacingOccurrences", "trimmingCharacters",
   ]

@@ -101,7 +101,7 @@ struct TransformationInBody: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
+    let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let found = Transformation(call), !found.isHarmless, !found.hasEarlierLink,
         !call.isInDefaultArgument
       else { return }
@@ -116,6 +116,8 @@ struct TransformationInBody: Rule {
         rule: id, at: context.range(from: found.place, to: call), subjects: subjects,
         source: context.source(of: call))
     }
+    walk.onCall(of: ["zip", "Dictionary", "String"], record)
+    walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
   }
 
   func candidates(in project: Project) -> [LocatedCandidate] {

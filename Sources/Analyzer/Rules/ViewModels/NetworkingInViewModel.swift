@@ -89,7 +89,7 @@ struct NetworkingInViewModel: Rule {
       else { return }
       context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
     }
-    walk.onCall { node, context in
+    walk.onCall(by: ["Data", "String"]) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
         let name = node.constructedTypeName?.lastNamePart, name == "Data" || name == "String",
         !node.isDefaultArgumentOfInit
@@ -98,6 +98,7 @@ struct NetworkingInViewModel: Rule {
         rule: id, at: context.range(of: node.calledExpression), subjects: [name], source: name)
     }
     walk.onMemberAccess { node, context in
+      guard context.mayBeInViewModel else { return }
       context.recordUse(ofInjected: Self.types, besides: ["URLRequest"], hints: Self.hints, by: node, rule: id)
     }
   }

@@ -80,7 +80,7 @@ struct SingletonInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onMemberAccess { node, context in
+    walk.onMemberAccess(of: Self.members) { node, context in
       guard node.declName.argumentNames == nil, context.mayBeInViewModel,
         Self.members.contains(node.declName.baseName.text),
         let type = node.singletonType, !node.isDefaultArgumentOfInit

@@ -126,7 +126,7 @@ struct StoredTaskNotCancelled: Rule {
         context.observe(rule: id, kind: "nil", subjects: [name], at: context.range(of: node))
       }
     }
-    walk.onMemberAccess { node, context in
+    walk.onMemberAccess(of: ["cancel"]) { node, context in
       guard context.mayBeInViewModel, let owner = node.ownerName, node.declName.baseName.text == "cancel",
         context.isMember(owner.token.text, behindSelf: owner.isBehindSelf)
       else { return }

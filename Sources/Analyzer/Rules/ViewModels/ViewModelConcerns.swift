@@ -117,7 +117,9 @@ struct ViewModelConcerns: Rule {
       context.observe(navigation: target, rule: id)
     }
     walk.onMemberAccess { node, context in
-      guard let (token, type, _) = context.owner(of: node), let type, Self.stores.contains(type) else { return }
+      guard context.mayBeInViewModel, let (token, type, _) = context.owner(of: node), let type,
+        Self.stores.contains(type)
+      else { return }
       context.observe(rule: id, kind: "persistence", subjects: [type], at: context.range(of: token))
     }
   }
