@@ -37,7 +37,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let syntaxModules = ["SwiftSyntax", "SwiftParser", "SwiftDiagnostics", "SwiftParserDiagnostics"]
+let syntaxModules = ["SwiftSyntax", "SwiftParser"]
 var syntaxDependencies: [Target.Dependency] = []
 // Whoever imports Analyzer must find SwiftSyntax too, since the compiler loads what a module is made of.
 var syntaxSettings: [SwiftSetting] = settings

@@ -1,55 +1,49 @@
-import SwiftDiagnostics
-import SwiftParserDiagnostics
 import SwiftSyntax
 
 /// The first place in a file that is no Swift.
+///
+/// Read off the tree, and not from the parser's own diagnostics: those take time, and some broken files crash them.
 public struct SyntaxError: Sendable, Hashable {
   public let range: SourceRange
-  /// What the parser says, such as `expected '}' to end struct`.
+  /// What is wrong, such as `expected '}'`.
   public let message: String
   /// Whether the parser gave up there because of too many levels, so that nothing of the file was analysed.
   public let isTooDeep: Bool
 
   /// Looks for the first error of a tree; nil where all errors stand in code for other versions of the compiler.
   init?(firstIn tree: SourceFileSyntax, of text: SourceText, isTooDeep: Bool = false) {
-    guard let path = Syntax(tree).pathToFirstError else {
-      guard isTooDeep else { return nil }
-      self.init(at: 0, of: text, message: "parsing has exceeded the maximum nesting level", isTooDeep: true)
-      return
-    }
-    // To word a diagnostic is slow, so only the statement that holds the first error is asked for its own.
-    for node in path.reversed() {
-      let first = ParseDiagnosticsGenerator.diagnostics(for: node).first {
-        $0.diagMessage.severity == .error && !$0.node.isForOtherCompilers
-      }
-      if let first {
-        self.init(at: first.position.utf8Offset, of: text, message: first.message, isTooDeep: isTooDeep)
-        return
-      }
-    }
-    let start = path.last?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
-    self.init(at: start, of: text, message: "the code does not parse", isTooDeep: isTooDeep)
-  }
-
-  private init(at offset: Int, of text: SourceText, message: String, isTooDeep: Bool) {
-    range = text.range(from: offset, to: offset)
-    self.message = message
+    let error = Syntax(tree).firstError
+    guard isTooDeep || error != nil else { return nil }
+    let place = error?.errorPlace ?? (offset: 0, message: "it is nested too deep")
+    range = text.range(from: place.offset, to: place.offset)
+    message = place.message
     self.isTooDeep = isTooDeep
   }
 }
 
 extension Syntax {
-  /// The node itself and the statements and members inside it that lead to the first error, the outermost first.
-  fileprivate var pathToFirstError: [Syntax]? {
-    guard hasError, !isVersionCheck else { return nil }
-    let isStep =
-      self.is(SourceFileSyntax.self) || self.is(CodeBlockItemSyntax.self) || self.is(MemberBlockItemSyntax.self)
-    var isError = true
-    for child in children(viewMode: .all) where child.hasError {
-      isError = false
-      if let path = child.pathToFirstError { return isStep ? [self] + path : path }
+  /// The smallest node that is wrong, the first in the source: a token that is missing or has wrong characters, or what
+  /// the parser could not place. A list of its own instead of recursion, since broken code can be of any depth.
+  fileprivate var firstError: Syntax? {
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      guard node.hasError, !node.isVersionCheck else { continue }
+      if node.is(TokenSyntax.self) || node.is(UnexpectedNodesSyntax.self) { return node }
+      waiting += node.children(viewMode: .all).filter(\.hasError).reversed()
     }
-    return isError ? (isStep ? [self] : []) : nil
+    return nil
+  }
+
+  /// Where an error is shown, in UTF-8 bytes, and what is said of it.
+  fileprivate var errorPlace: (offset: Int, message: String) {
+    let start = positionAfterSkippingLeadingTrivia.utf8Offset
+    guard let token = self.as(TokenSyntax.self) else { return (start, "unexpected '\(foldedSource(limit: 40))'") }
+    if token.presence == .missing {
+      let end = token.previousToken(viewMode: .sourceAccurate)?.endPositionBeforeTrailingTrivia.utf8Offset
+      return (end ?? start, "expected \(token.expectation)")
+    }
+    guard let diagnostic = token.tokenDiagnostic else { return (start, "unexpected '\(token.text)'") }
+    return (token.position.utf8Offset + Int(diagnostic.byteOffset), diagnostic.kind.sentence)
   }
 
   /// Whether this is an `#if` that asks for a version or feature of the compiler: what it holds may be written for
@@ -62,13 +56,29 @@ extension Syntax {
         .contains { condition.contains($0) }
     }
   }
+}
 
-  fileprivate var isForOtherCompilers: Bool {
-    var node: Syntax? = self
-    while let current = node {
-      if current.isVersionCheck { return true }
-      node = current.parent
+extension TokenSyntax {
+  /// What a missing token would be.
+  fileprivate var expectation: String {
+    if tokenKind == .semicolon { return "a line break or ';' between two statements" }
+    guard text.isEmpty || text.hasPrefix("<#") else { return "'\(text)'" }
+    return switch parent?.kind {
+    case .missingExpr: "an expression"
+    case .missingType: "a type"
+    case .missingPattern: "a pattern"
+    case .missingDecl: "a declaration"
+    case .missingStmt: "a statement"
+    default: "a name"
     }
-    return false
+  }
+}
+
+extension TokenDiagnostic.Kind {
+  /// `unterminatedBlockComment` as words.
+  fileprivate var sentence: String {
+    if self == .sourceConflictMarker { return "a conflict between two versions is not resolved" }
+    let words = "\(self)".map { $0.isUppercase ? " " + $0.lowercased() : String($0) }
+    return words.joined()
   }
 }

@@ -28,6 +28,7 @@ struct ParserLimits {
   private var bracketDepth = 0
   private var lookaheadCost = 0
   private var conditionDepth = 0
+  /// The last mark; a letter for a word, a digit for a nesting one.
   private var previous: UInt8 = 0
   /// A line has ended, and whether the chain goes on is not known yet.
   private var isAtLineStart = true
@@ -82,9 +83,10 @@ struct ParserLimits {
       if word.elementsEqual("endif".utf8) { conditionDepth -= 1 }
     }
     let isNesting = (3...9).contains(word.count) && Self.nestingWords.contains(Array(word))
-    startToken(continuesChain: isNesting || previous == UInt8(ascii: "#"))
+    let isInRow = previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8)
+    startToken(continuesChain: isNesting && isInRow || previous == UInt8(ascii: "#"))
     if isNesting { link(Self.dearLink) }
-    previous = UInt8(ascii: "a")
+    previous = isNesting ? UInt8(ascii: "1") : UInt8(ascii: "a")
   }
 
   private mutating func read(mark: UInt8) {

@@ -83,7 +83,8 @@ struct SourceText {
 
   /// The range between two offsets, as an editor shows it.
   func range(from start: Int, to end: Int) -> SourceRange {
-    SourceRange(start: position(at: start), end: position(at: end))
+    // In broken code a node may end with a token that is missing, before it starts.
+    SourceRange(start: position(at: start), end: position(at: max(start, end)))
   }
 
   /// Whether a line holds nothing but white space.

@@ -9,42 +9,9 @@ struct RoleResolver {
   }
 
   /// The roles of every type, in the order of the index.
-  mutating func resolveAll() -> [RoleSet] {
-    for entity in parentsFirst() { resolved[entity] = roles(of: entity) }
+  mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
+    for entity in order.parentsFirst { resolved[entity] = roles(of: entity) }
     return resolved.map { $0 ?? [] }
-  }
-
-  /// All types, each after those that it inherits from. A list of its own instead of recursion: how long a chain of
-  /// superclasses is, is up to the tree under review. In a cycle one of them has to come first.
-  private func parentsFirst() -> [Int] {
-    var order: [Int] = []
-    var isSeen = Array(repeating: false, count: index.entities.count)
-    var waiting: [(entity: Int, isReady: Bool)] = []
-    for start in index.entities.indices {
-      waiting.append((start, false))
-      while let (entity, isReady) = waiting.popLast() {
-        if isReady {
-          order.append(entity)
-        } else if !isSeen[entity] {
-          isSeen[entity] = true
-          waiting.append((entity, true))
-          for parent in parents(of: entity) where !isSeen[parent] { waiting.append((parent, false)) }
-        }
-      }
-    }
-    return order
-  }
-
-  /// The types of the project that a type names after its colon.
-  private func parents(of entity: Int) -> [Int] {
-    let type = index.entities[entity]
-    return (type.declarations + type.extensions).flatMap { reference in
-      index.files[reference.file].facts.types[reference.type].inherited.compactMap { name in
-        let meaning = index.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName)
-        if case .entity(let parent) = meaning { return parent }
-        return nil
-      }
-    }
   }
 
   private func roles(of entity: Int) -> RoleSet {

@@ -39,6 +39,8 @@ struct TypeIndex: Sendable {
   private var byName: [String: [Int]] = [:]
   private var meanings: [Reference: Meaning] = [:]
   private var traits: [RoleSet] = []
+  /// Types that are so far down a chain of parents that nothing is claimed of what inherits from them.
+  private var cuts: Set<Int> = []
   let viewModelSuffixes: [String]
 
   init(files: [ProjectFile], viewModelSuffixes: [String]) {
@@ -47,8 +49,10 @@ struct TypeIndex: Sendable {
     modules = files.map(\.module)
     addDeclarations()
     addExtensions()
+    let order = InheritanceOrder(of: self)
+    cuts = order.cuts
     var resolver = RoleResolver(index: self)
-    traits = resolver.resolveAll()
+    traits = resolver.resolve(in: order)
   }
 
   // MARK: Asking
@@ -62,7 +66,10 @@ struct TypeIndex: Sendable {
     var scopes = (scope ?? "").split(separator: ".").map(String.init)
     while true {
       let qualified = (scopes + [name]).joined(separator: ".")
-      if let found = resolve(qualified, inFile: file) { return found }
+      if let found = resolve(qualified, inFile: file) {
+        if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
+        return found
+      }
       if scopes.popLast() == nil { break }
     }
     guard let dot = name.firstIndex(of: ".") else { return .external(name) }

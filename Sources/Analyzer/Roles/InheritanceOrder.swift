@@ -1,0 +1,49 @@
+/// In which order types can be understood: each after those that it inherits from.
+struct InheritanceOrder {
+  /// Chains of parents longer than this are cut, since rules follow them by recursion, and how long a chain is, is up
+  /// to the tree under review.
+  static let longestChain = 500
+
+  /// All types, parents first; in a cycle one of them has to come before its parent.
+  let parentsFirst: [Int]
+  /// Types at which chains are cut: nothing is claimed of what inherits from them.
+  let cuts: Set<Int>
+
+  init(of index: TypeIndex) {
+    var order: [Int] = []
+    var isSeen = Array(repeating: false, count: index.entities.count)
+    var depths = Array(repeating: 0, count: index.entities.count)
+    var cuts: Set<Int> = []
+    // A list of its own instead of recursion, for the same reason.
+    var waiting: [(entity: Int, parents: [Int]?)] = []
+    for start in index.entities.indices {
+      waiting.append((start, nil))
+      while let (entity, parents) = waiting.popLast() {
+        if let parents {
+          order.append(entity)
+          depths[entity] = parents.reduce(0) { max($0, depths[$1] + 1) }
+          if depths[entity] > 0, depths[entity].isMultiple(of: Self.longestChain) { cuts.insert(entity) }
+        } else if !isSeen[entity] {
+          isSeen[entity] = true
+          let parents = Self.parents(of: entity, in: index)
+          waiting.append((entity, parents))
+          for parent in parents where !isSeen[parent] { waiting.append((parent, nil)) }
+        }
+      }
+    }
+    parentsFirst = order
+    self.cuts = cuts
+  }
+
+  /// The types of the project that a type names after its colon.
+  private static func parents(of entity: Int, in index: TypeIndex) -> [Int] {
+    let type = index.entities[entity]
+    return (type.declarations + type.extensions).flatMap { reference in
+      index.files[reference.file].facts.types[reference.type].inherited.compactMap { name in
+        let meaning = index.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName)
+        if case .entity(let parent) = meaning { return parent }
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import Analyzer
+
+/// The same input gives the same review, in any order and on any number of threads.
+@Suite struct DeterminismTests {
+  /// Real files: those of the example app and, since rules look across files, everything the tool itself is made of.
+  private static let sources: [(path: String, source: String)] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return ["Examples", "Sources/Report"].flatMap { folder -> [(path: String, source: String)] in
+      let names = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+      return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+        let path = folder + "/" + name
+        return (try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)).map { (path, $0) }
+      }
+    }
+  }()
+
+  @Test func `there is something to compare`() {
+    #expect(Self.sources.count > 40)
+    #expect(!Review.of(Self.sources).findings.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 3, 8, 64])
+  func `the number of jobs and the order of files change nothing`(jobs: Int) {
+    var random = SeededGenerator(seed: UInt64(jobs))
+    let expected = Review.of(Self.sources)
+    let review = Review.of(Self.sources.shuffled(using: &random), jobs: jobs)
+    #expect(review.findings == expected.findings)
+    #expect(review.files == expected.files)
+    #expect(review.checklists == expected.checklists)
+    #expect(review.folders == expected.folders)
+    #expect(review.architecture == expected.architecture)
+    #expect(review.suppressed == expected.suppressed)
+  }
+
+  @Test func `every list of a review is sorted, and no finding is there twice`() {
+    let review = Review.of(Self.sources.reversed())
+    #expect(review.files.map(\.path) == review.files.map(\.path).sorted())
+    #expect(review.folders.map(\.path) == review.folders.map(\.path).sorted())
+    for (left, right) in zip(review.findings, review.findings.dropFirst()) {
+      #expect((left.path, left.range.start) <= (right.path, right.range.start))
+    }
+    #expect(Set(review.findings.map { $0.rule + $0.path + $0.fingerprint }).count == review.findings.count)
+  }
+
+  @Test func `lines added elsewhere in a file move its findings and change no fingerprint`() throws {
+    let moved = Self.sources.map { ($0.path, "// one\n// two\n\n" + $0.source) }
+    let before = Review.of(Self.sources).findings.filter { $0.rule != "view_file_length" }
+    let after = Review.of(moved).findings.filter { $0.rule != "view_file_length" }
+    #expect(before.map(\.fingerprint) == after.map(\.fingerprint))
+    #expect(before.map { $0.range.start.line + 3 } == after.map(\.range.start.line))
+  }
+}

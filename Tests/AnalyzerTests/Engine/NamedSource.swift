@@ -1,0 +1,12 @@
+import Testing
+
+/// Source with a name, which stands for it in the log.
+struct NamedSource: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let source: String
+
+  init(_ name: String, _ source: String) {
+    testDescription = name
+    self.source = source
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Analyzer
+
+/// Source that would hang or crash the parser is told apart from source that people write.
+@Suite struct ParserLimitsTests {
+  private static let attacks: [NamedSource] = [
+    NamedSource("lists", "let x = " + String(repeating: "[", count: 30)),
+    NamedSource(
+      "closed lists", "let x = " + String(repeating: "[", count: 22) + "1" + String(repeating: "]", count: 22)),
+    NamedSource("lists in parentheses", "let x = " + String(repeating: "([", count: 25)),
+    NamedSource("list types", "let x: " + String(repeating: "[A<", count: 25)),
+    NamedSource("lists between blanks and comments", "let x = " + String(repeating: "[ /* */\n", count: 30)),
+    NamedSource("tuple types", "let x: " + String(repeating: "[(a: ", count: 25)),
+    NamedSource("many shorter lists", String(repeating: String(repeating: "[", count: 12) + "\n" + "}", count: 200)),
+    NamedSource("conditions", String(repeating: "#if a\n", count: 5000)),
+    NamedSource("calls", "let x = a" + String(repeating: ".b()", count: 100_000)),
+    NamedSource("calls with closures", "let x = a" + String(repeating: ".b {}", count: 100_000)),
+    NamedSource("calls on lines of their own", "let x = a" + String(repeating: "\n  // why\n  .b()", count: 60_000)),
+    NamedSource("names", "extension " + String(repeating: "A.", count: 100_000) + "A {}"),
+    NamedSource("try", "let x = " + String(repeating: "try ", count: 20_000) + "a"),
+    NamedSource("try on lines of their own", "let x = " + String(repeating: "try\n", count: 20_000) + "a"),
+    NamedSource("try and await", "let x = " + String(repeating: "try await ", count: 10_000) + "a"),
+    NamedSource("arrows", "let x: " + String(repeating: "A -> ", count: 20_000) + "A"),
+    NamedSource("else if", "func f() { if a {}" + String(repeating: " else if b {}", count: 20_000) + "}"),
+    NamedSource(
+      "else if on lines of their own",
+      "func f() { if a {\n}" + String(repeating: " else if b {\n}", count: 20_000) + "}"),
+    NamedSource("exclamation marks", "let x = a" + String(repeating: "!", count: 50_000)),
+    NamedSource("repeat", "let x: " + String(repeating: "repeat ", count: 20_000) + "A"),
+  ]
+
+  @Test(arguments: attacks)
+  func `an attack is refused before it is parsed`(_ shape: NamedSource) {
+    #expect(ParserLimits.obstacle(in: Array(shape.source.utf8)) != nil)
+  }
+
+  private static let harmless: [NamedSource] = [
+    NamedSource("nothing", ""),
+    NamedSource("a chain of 20,000 links", "let x = a" + String(repeating: ".b()", count: 20_000)),
+    NamedSource(
+      "a chain of 20,000 modifiers",
+      "var body: some View { Text(\"\")" + String(repeating: "\n.b(1)", count: 20_000) + "}"),
+    NamedSource("nested lists", "let x = [[[[[[1]]]]]]\nlet y: [[[[Int]]]] = []"),
+    NamedSource("a large list", "let x = [" + String(repeating: "[1, 2, .a.b, c!],\n", count: 50_000) + "]"),
+    NamedSource("a tree of calls", String(repeating: "list([item([", count: 5) + String(repeating: "])])", count: 5)),
+    NamedSource("text", "let x = \"" + String(repeating: "[oh, well]. Try it! ", count: 10_000) + "\""),
+    NamedSource("a banner", String(repeating: "// [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n", count: 100)),
+    NamedSource("many statements", String(repeating: "try await a.b(c).d?.e!()\n", count: 20_000)),
+    NamedSource("many conditions", String(repeating: "#if a\nlet x = 1\n#elseif b\n#else\n#endif\n", count: 5000)),
+    NamedSource("many branches", String(repeating: "if a { b } else if c { d } else { e }\n", count: 10_000)),
+    NamedSource("many functions", String(repeating: "let f: (A) -> B = { _ in g() }\n", count: 20_000)),
+    NamedSource("many cases", "enum E {" + String(repeating: "case a(Int?), b\n", count: 20_000) + "}"),
+    NamedSource("closing brackets alone", String(repeating: "])}", count: 1000)),
+  ]
+
+  @Test(arguments: harmless)
+  func `what people and generators write is parsed`(_ shape: NamedSource) {
+    #expect(ParserLimits.obstacle(in: Array(shape.source.utf8)) == nil)
+  }
+
+  @Test func `a file that is refused is a failure with a reason`() throws {
+    let review = Review.of([("A.swift", "let x = " + String(repeating: "[", count: 40)), ("B.swift", "struct B {}")])
+    let skipped = try #require(review.skipped.first)
+    #expect(review.skipped.count == 1 && review.files.map(\.path) == ["B.swift"])
+    #expect(skipped.path == "A.swift" && skipped.isFailure)
+    #expect(skipped.reason == "nests `[` deeper than can be parsed in reasonable time")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import Analyzer
+
+/// Offsets and positions of a file.
+@Suite struct SourceTextTests {
+  private static let texts: [NamedSource] = [
+    NamedSource("nothing", ""), NamedSource("a letter", "a"), NamedSource("two lines", "a\nb"),
+    NamedSource("Windows lines", "a\r\nb\r\n"), NamedSource("old lines", "a\rb"),
+    NamedSource("other scripts", "é👨‍👩‍👧\n∞x"),
+    NamedSource("a long line", String(repeating: "a👍é", count: 3000) + "\n" + "z"),
+    NamedSource(
+      "a character across two blocks", String(repeating: "x", count: 2047) + "👍" + String(repeating: "é", count: 5000)),
+  ]
+
+  @Test(arguments: texts)
+  func `a column counts UTF-16 units from the start of its line`(_ text: NamedSource) {
+    let text = text.source
+    let source = SourceText(Array(text.utf8))
+    var line = 1
+    var column = 1
+    var offset = 0
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if !(previous == "\r" && scalar == "\n") {
+        #expect(source.position(at: offset) == SourcePosition(line: line, column: column))
+      }
+      offset += scalar.utf8.count
+      column += scalar.utf16.count
+      if scalar == "\n" || scalar == "\r" {
+        if !(previous == "\r" && scalar == "\n") { line += 1 }
+        column = 1
+      }
+      previous = scalar
+    }
+    #expect(source.position(at: offset) == SourcePosition(line: line, column: column))
+  }
+
+  @Test(arguments: texts)
+  func `an offset survives the way to a position and back`(_ text: NamedSource) {
+    let text = text.source
+    let source = SourceText(Array(text.utf8))
+    var offset = 0
+    for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\r" {
+      let there = source.offset(of: source.position(at: offset))
+      if !text.contains("\r"), !text.contains("\n") { #expect(there == offset) }
+      offset += scalar.utf8.count
+    }
+  }
+
+  @Test func `a byte order mark is no part of the text`() {
+    let source = SourceText([0xEF, 0xBB, 0xBF] + Array("a".utf8))
+    #expect(source.bytes == Array("a".utf8))
+    #expect(source.position(at: 0) == SourcePosition(line: 1, column: 1))
+  }
+
+  private static let counts: [(text: String, lines: [Int])] = [
+    ("", [0, 0, 0, 0]),
+    ("\n", [1, 0, 0, 1]),
+    ("let a = 1", [1, 1, 0, 0]),
+    ("let a = 1\n", [1, 1, 0, 0]),
+    ("let a = 1\n\n", [2, 1, 0, 1]),
+    ("// a\n/* b\n\nc */\n", [4, 0, 3, 1]),
+    ("let a = 1 // b\n", [1, 1, 0, 0]),
+    ("let a = \"\"\"\n\n  a\n\n  \"\"\"\n\n", [6, 5, 0, 1]),
+    ("let a = #\"\"\"\n\n\n\"\"\"#\n", [4, 4, 0, 0]),
+    ("let a = \"\"\"\n  \\(b)\n\n  \"\"\" + c\n", [4, 4, 0, 0]),
+    ("#if a\n\n#endif\n", [3, 2, 0, 1]),
+    ("let a = 1\r\n\r\n// b\r\n", [3, 1, 1, 1]),
+    ("\u{FEFF}// a\nlet a = 1\n", [2, 1, 1, 0]),
+  ]
+
+  @Test(arguments: counts)
+  func `each line is code, comment or blank`(text: String, lines: [Int]) throws {
+    let counted = try #require(Review.of([("A.swift", text)]).files.first).lines
+    #expect([counted.total, counted.code, counted.comment, counted.blank] == lines)
+  }
+}
