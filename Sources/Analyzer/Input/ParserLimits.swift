@@ -19,8 +19,8 @@ struct ParserLimits {
   /// Words that take an expression or statement each, so that a row of them nests.
   private static let nestingWords: Set<[UInt8]> = Set(
     [
-      "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "repeat", "sending", "some",
-      "try", "unsafe",
+      "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
+      "some", "try", "unsafe", "var",
     ].map { Array($0.utf8) })
 
   /// Links since the last separator, one count for each open bracket.
