@@ -77,8 +77,9 @@ let package = Package(
       name: "Analyzer", dependencies: ["CYAML"] + syntaxDependencies, swiftSettings: syntaxSettings,
       linkerSettings: syntaxLinking),
     .target(name: "Workspace", dependencies: ["Analyzer", "Git"], swiftSettings: syntaxSettings),
+    .target(name: "History", dependencies: ["Analyzer"], swiftSettings: syntaxSettings),
     .target(name: "ReviewBot", dependencies: ["Analyzer", "Git"], swiftSettings: syntaxSettings),
-    .target(name: "Report", dependencies: ["Analyzer"], swiftSettings: syntaxSettings),
+    .target(name: "Report", dependencies: ["Analyzer", "History"], swiftSettings: syntaxSettings),
     .executableTarget(
       name: "review", dependencies: ["Analyzer", "Git", "Workspace", "Report"], swiftSettings: syntaxSettings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -87,6 +88,7 @@ let package = Package(
       name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(name: "HistoryTests", dependencies: ["History", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "EndToEndTests", dependencies: ["review", "TestSupport"], swiftSettings: syntaxSettings),

@@ -22,34 +22,41 @@ struct ChecklistEvaluation {
     self.hasReducers = hasReducers
   }
 
-  /// The coverage of one file over all checklists.
-  func coverage(of file: File) -> CoverageCount {
-    var count = CoverageCount()
-    for checklist in ChecklistCatalog.checklists {
-      for item in checklist.items { count.add(status(of: item, in: checklist, for: file)) }
+  /// The state of every item of all checklists for one file, in the order of the catalogue.
+  func items(of file: File) -> [ItemStatus] {
+    ChecklistCatalog.checklists.flatMap { checklist in
+      checklist.items.map { status(of: $0, in: checklist, for: file) }
     }
-    return count
   }
 
   /// Every checklist over all files.
-  func reviews(of files: [File]) -> [ChecklistReview] {
-    ChecklistCatalog.checklists.map { checklist in
-      var coverage = CoverageCount()
-      let items = checklist.items.map { item -> ChecklistReview.Item in
-        var seen: Set<ItemStatus> = []
-        var findings = 0
-        for file in files {
-          let status = status(of: item, in: checklist, for: file)
-          seen.insert(status)
-          coverage.add(status)
-          if status == .failed { findings += item.rules.reduce(0) { $0 + (file.findings[$1] ?? 0) } }
-        }
-        return ChecklistReview.Item(
-          id: item.id, text: item.text, status: Self.overall(seen), findings: findings,
-          missingRules: item.rules.filter(plannedRules.contains).sorted())
+  /// - Parameter decided: Each file with what `items(of:)` gives for it.
+  func reviews(of decided: [(file: File, items: [ItemStatus])]) -> [ChecklistReview] {
+    var first = 0
+    return ChecklistCatalog.checklists.map { checklist in
+      defer { first += checklist.items.count }
+      let items = checklist.items.enumerated().map { offset, item in
+        review(of: item, statuses: decided.lazy.map { ($0.file, $0.items[first + offset]) })
       }
-      return ChecklistReview(id: checklist.id, items: items, coverage: coverage)
+      return ChecklistReview(
+        id: checklist.id, items: items, coverage: items.reduce(into: CoverageCount()) { $0 += $1.coverage })
     }
+  }
+
+  private func review(
+    of item: Checklist.Item, statuses: some Sequence<(File, ItemStatus)>
+  ) -> ChecklistReview.Item {
+    var coverage = CoverageCount()
+    var seen: Set<ItemStatus> = []
+    var findings = 0
+    for (file, status) in statuses {
+      seen.insert(status)
+      coverage.add(status)
+      if status == .failed { findings += item.rules.reduce(0) { $0 + (file.findings[$1] ?? 0) } }
+    }
+    return ChecklistReview.Item(
+      id: item.id, text: item.text, status: Self.overall(seen), findings: findings,
+      missingRules: item.rules.filter(plannedRules.contains).sorted(), coverage: coverage)
   }
 
   /// The state of one item for one file.

@@ -11,7 +11,7 @@ struct ReviewAssembly {
     architecture: ArchitectureVerdict, modules: [ModuleArchitecture], suppressed: Int, skipped: [SkippedFile]
   ) -> Review {
     let findingsByPath = Dictionary(grouping: findings, by: \.path)
-    var decided: [ChecklistEvaluation.File] = []
+    var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
     var files: [FileReview] = []
     for index in reported {
       let file = project.files[index]
@@ -21,8 +21,9 @@ struct ReviewAssembly {
         path: file.path, roles: roles, isTest: file.isTest, architecture: project.architectures[index],
         isOff: { pathSettings.level(of: $0).isOff },
         findings: (findingsByPath[file.path] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
-      decided.append(checked)
-      files.append(review(ofFile: index, roles: roles, coverage: checklists.coverage(of: checked)))
+      let items = checklists.items(of: checked)
+      decided.append((checked, items))
+      files.append(review(ofFile: index, roles: roles, items: items))
     }
     var coverage = CoverageCount()
     for file in files { coverage += file.coverage }
@@ -33,7 +34,7 @@ struct ReviewAssembly {
       skipped: skipped)
   }
 
-  private func review(ofFile index: Int, roles: RoleSet, coverage: CoverageCount) -> FileReview {
+  private func review(ofFile index: Int, roles: RoleSet, items: [ItemStatus]) -> FileReview {
     let file = project.files[index]
     let bodies = file.facts.types.indices.flatMap { type -> [BodyMeasure] in
       let reference = TypeIndex.Reference(file: index, type: type)
@@ -42,7 +43,8 @@ struct ReviewAssembly {
     }
     return FileReview(
       path: file.path, roles: roles.roles, lines: file.facts.lines, maxBodyLength: bodies.map(\.length).max(),
-      uiImports: file.facts.uiImports, types: types(ofFile: index), coverage: coverage)
+      uiImports: file.facts.uiImports, types: types(ofFile: index),
+      coverage: items.reduce(into: CoverageCount()) { $0.add($1) }, items: items)
   }
 
   private func types(ofFile file: Int) -> [TypeReview] {

@@ -66,13 +66,19 @@ public struct ChecklistReview: Sendable, Hashable {
     public let findings: Int
     /// Rules of the item that are not built yet, sorted.
     public let missingRules: [String]
+    /// In how many files it passed, failed or waits for a person.
+    public let coverage: CoverageCount
 
-    public init(id: String, text: String, status: ItemStatus, findings: Int, missingRules: [String]) {
+    public init(
+      id: String, text: String, status: ItemStatus, findings: Int, missingRules: [String],
+      coverage: CoverageCount = CoverageCount()
+    ) {
       self.id = id
       self.text = text
       self.status = status
       self.findings = findings
       self.missingRules = missingRules
+      self.coverage = coverage
     }
   }
 

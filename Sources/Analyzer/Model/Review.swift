@@ -52,10 +52,13 @@ public struct ArchitectureVerdict: Sendable, Hashable {
   public let architecture: Architecture
   /// One sentence with the figures behind the verdict.
   public let reason: String
+  /// The figures themselves.
+  public let counts: ArchitectureCounts
 
-  public init(architecture: Architecture, reason: String) {
+  public init(architecture: Architecture, reason: String, counts: ArchitectureCounts = ArchitectureCounts()) {
     self.architecture = architecture
     self.reason = reason
+    self.counts = counts
   }
 }
 
@@ -84,10 +87,12 @@ public struct FileReview: Sendable, Hashable {
   /// Declared types in source order.
   public let types: [TypeReview]
   public let coverage: CoverageCount
+  /// The state of every item of all checklists for this file, in the order of the review's checklists.
+  public let items: [ItemStatus]
 
   public init(
     path: String, roles: [Role], lines: LineCounts, maxBodyLength: Int?, uiImports: [String], types: [TypeReview],
-    coverage: CoverageCount
+    coverage: CoverageCount, items: [ItemStatus] = []
   ) {
     self.path = path
     self.roles = roles
@@ -96,6 +101,7 @@ public struct FileReview: Sendable, Hashable {
     self.uiImports = uiImports
     self.types = types
     self.coverage = coverage
+    self.items = items
   }
 }
 

@@ -1,18 +1,7 @@
 /// Decides which architecture a module follows, from what is there.
 /// - Source: catalogue, head; seeds S0 "decision tree", S1 "first check".
 struct ArchitectureDetector: Sendable {
-  /// The figures that a verdict rests on.
-  struct Counts: Sendable, Equatable {
-    var views = 0
-    var viewsWithViewModel = 0
-    var reducers = 0
-
-    static func += (left: inout Counts, right: Counts) {
-      left.views += right.views
-      left.viewsWithViewModel += right.viewsWithViewModel
-      left.reducers += right.reducers
-    }
-  }
+  typealias Counts = ArchitectureCounts
 
   private let project: Counts
   private let modules: [String: Counts]
@@ -52,18 +41,19 @@ struct ArchitectureDetector: Sendable {
 
   private func verdict(for counts: Counts) -> ArchitectureVerdict {
     if case .fixed(let architecture) = setting {
-      return ArchitectureVerdict(architecture: architecture, reason: "as configured")
+      return ArchitectureVerdict(architecture: architecture, reason: "as configured", counts: counts)
     }
     // Rows and other small views hold no view model even where every screen does, so a fifth is a clear sign.
     if counts.reducers > 0, counts.reducers * 5 >= counts.views {
       return ArchitectureVerdict(
-        architecture: .tca, reason: "\(counted(counts.reducers, "reducer")) beside \(counted(counts.views, "view"))")
+        architecture: .tca, reason: "\(counted(counts.reducers, "reducer")) beside \(counted(counts.views, "view"))",
+        counts: counts)
     }
     let isMVVM = counts.viewsWithViewModel > 0 && counts.viewsWithViewModel * 5 >= counts.views
     let verb = counts.viewsWithViewModel == 1 ? "holds" : "hold"
     return ArchitectureVerdict(
       architecture: isMVVM ? .mvvm : .mv,
-      reason: "\(counts.viewsWithViewModel) of \(counted(counts.views, "view")) \(verb) a view model")
+      reason: "\(counts.viewsWithViewModel) of \(counted(counts.views, "view")) \(verb) a view model", counts: counts)
   }
 
   private func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
@@ -85,11 +75,15 @@ struct ArchitectureDetector: Sendable {
     if roles.contains(.reducer) { counts.reducers = 1 }
     guard roles.contains(.view) else { return counts }
     counts.views = 1
-    let holdsViewModel = index.entities[entity].declarations.contains { reference in
-      let type = index.files[reference.file].facts.types[reference.type]
-      return type.properties.contains { index.holdsViewModel($0, in: reference, scope: type.name, among: stoodBefore) }
+    let facts = index.entities[entity].declarations.map { ($0, index.files[$0.file].facts.types[$0.type]) }
+    let holdsViewModel = facts.contains { reference, type in
+      type.properties.contains { index.holdsViewModel($0, in: reference, scope: type.name, among: stoodBefore) }
     }
     if holdsViewModel { counts.viewsWithViewModel = 1 }
+    if facts.contains(where: { $0.1.properties.contains(where: \.holdsStore) }) {
+      counts.viewsWithStore = 1
+      if holdsViewModel { counts.viewsWithBoth = 1 }
+    }
     return counts
   }
 }
@@ -106,4 +100,9 @@ extension TypeIndex {
     case .ambiguous: return hasViewModelName(name)
     }
   }
+}
+
+extension PropertyFact {
+  /// Whether it holds a store of the Composable Architecture.
+  var holdsStore: Bool { ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains(knownType ?? "") }
 }

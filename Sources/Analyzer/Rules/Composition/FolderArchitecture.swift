@@ -66,7 +66,7 @@ extension Project {
 
   /// Whether a view reads a store of the Composable Architecture.
   fileprivate func holdsStore(_ view: Int) -> Bool {
-    properties(of: view).contains { ["StoreOf", "Store", "ViewStore", "ViewStoreOf"].contains($0.knownType ?? "") }
+    properties(of: view).contains(where: \.holdsStore)
   }
 
   /// Whether a view takes models or services, or works asynchronously: signs of a screen rather than a component.

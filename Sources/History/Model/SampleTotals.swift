@@ -1,0 +1,81 @@
+public import Analyzer
+
+/// The figures of one tree as a whole: what `review check --all` would say of that commit.
+public struct SampleTotals: Sendable, Hashable {
+  /// Reviewed files.
+  public var files: Int
+  public var codeLines: Int
+  /// By rule id; rules without findings are not listed.
+  public var findings: [String: SeverityCounts]
+  /// Checklist items over all files, for coverage and automated coverage.
+  public var coverage: CoverageCount
+  /// By checklist item id: in how many files it passed, failed or waits for a person; items that apply nowhere are
+  /// not listed.
+  public var items: [String: CoverageCount]
+  public var architecture: Architecture
+  /// Views by what they hold.
+  public var views: ArchitectureCounts
+  /// Code lines of the `body` of each view.
+  public var bodyLengths: ValueCounts
+  /// Lines of each file that declares a view.
+  public var viewFileLengths: ValueCounts
+  /// Stored properties of each view model and observable class.
+  public var propertyCounts: ValueCounts
+  /// Files that declare a view model.
+  public var viewModelFiles: Int
+
+  public init(
+    files: Int = 0, codeLines: Int = 0, findings: [String: SeverityCounts] = [:],
+    coverage: CoverageCount = CoverageCount(), items: [String: CoverageCount] = [:], architecture: Architecture = .mv,
+    views: ArchitectureCounts = ArchitectureCounts(), bodyLengths: ValueCounts = ValueCounts([]),
+    viewFileLengths: ValueCounts = ValueCounts([]), propertyCounts: ValueCounts = ValueCounts([]),
+    viewModelFiles: Int = 0
+  ) {
+    self.files = files
+    self.codeLines = codeLines
+    self.findings = findings
+    self.coverage = coverage
+    self.items = items
+    self.architecture = architecture
+    self.views = views
+    self.bodyLengths = bodyLengths
+    self.viewFileLengths = viewFileLengths
+    self.propertyCounts = propertyCounts
+    self.viewModelFiles = viewModelFiles
+  }
+
+  /// The figures of a review of everything.
+  public init(_ review: Review) {
+    let viewFiles = review.files.filter { $0.roles.contains(.view) }
+    let types = review.files.flatMap(\.types)
+    self.init(
+      files: review.files.count,
+      codeLines: review.files.reduce(0) { $0 + $1.lines.code },
+      findings: review.findings.reduce(into: [:]) { $0[$1.rule, default: SeverityCounts()][$1.severity] += 1 },
+      coverage: review.coverage,
+      items: review.checklists.flatMap(\.items).reduce(into: [:]) { items, item in
+        if item.coverage != CoverageCount() { items[item.id] = item.coverage }
+      },
+      architecture: review.architecture.architecture,
+      views: review.architecture.counts,
+      bodyLengths: ValueCounts(types.compactMap(\.bodyLength)),
+      viewFileLengths: ValueCounts(viewFiles.map(\.lines.total)),
+      propertyCounts: ValueCounts(types.filter(\.holdsMeasuredState).map(\.storedProperties)),
+      viewModelFiles: review.files.count { $0.roles.contains(.viewModel) })
+  }
+
+  /// Findings of one severity, or of all.
+  public func findings(_ severity: Severity? = nil) -> Int {
+    findings.values.reduce(0) { sum, counts in sum + (severity.map { counts[$0] } ?? counts.total) }
+  }
+
+  /// Findings of one rule.
+  public func findings(of rule: String) -> SeverityCounts { findings[rule] ?? SeverityCounts() }
+}
+
+extension TypeReview {
+  /// Whether its stored properties are counted among those of view models.
+  var holdsMeasuredState: Bool {
+    kind != "protocol" && (roles.contains(.viewModel) || roles.contains(.observable))
+  }
+}

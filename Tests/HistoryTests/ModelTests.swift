@@ -1,0 +1,84 @@
+import Analyzer
+import History
+import Testing
+
+@Suite struct ModelTests {
+  @Test(arguments: [
+    (0, 0, "1970-01-01"), (951_782_400, 0, "2000-02-29"), (1_704_067_199, 0, "2023-12-31"),
+    (1_704_067_199, 60, "2024-01-01"), (-1, 0, "1969-12-31"), (4_107_542_400, -720, "2100-02-28"),
+  ])
+  func `a commit's day is that of its own clock`(seconds: Int, offset: Int, text: String) {
+    #expect(CommitDate(seconds: seconds, offsetMinutes: offset).text == text)
+  }
+
+  @Test func `a day is the inverse of its components`() throws {
+    for text in ["1970-01-01", "2024-02-29", "2023-03-01", "1999-12-31", "2400-02-29"] {
+      let day = try #require(CalendarDay(text))
+      let (year, month, date) = day.components
+      #expect([year, month, date] == text.split(separator: "-").compactMap { Int($0) })
+    }
+  }
+
+  @Test func `quantiles are values that occur`() {
+    let values = ValueCounts([1, 2, 2, 3, 40])
+    #expect(values.count == 5)
+    #expect(values.quantile(0.5) == 2)
+    #expect(values.quantile(0.9) == 40)
+    #expect(values.quantile(0) == 1)
+    #expect(values.maximum == 40)
+    #expect(values.count(above: 2) == 2)
+    #expect(ValueCounts([]).quantile(0.5) == nil)
+    #expect(
+      ValueCounts(runs: [.init(value: 2, count: 1), .init(value: 1, count: 0), .init(value: 2, count: 2)]).count == 3)
+  }
+
+  @Test func `a file is found in the samples between its points`() {
+    let state = FileState(findings: SeverityCounts(warning: 2), lines: 10, codeLines: 8, bodyLength: 0)
+    let file = FileHistory(path: "A.swift", points: [.init(sample: 2, state: state), .init(sample: 5, state: nil)])
+    #expect(file.state(at: 1) == nil)
+    #expect(file.state(at: 2) == state)
+    #expect(file.state(at: 4)?.findings.warning == 2)
+    #expect(file.state(at: 4)?.bodyLength == 0)
+    #expect(file.state(at: 4)?.properties == nil)
+    #expect(file.state(at: 5) == nil)
+    #expect(!file.isPresent)
+  }
+
+  @Test func `totals are those of the review`() {
+    let type = TypeReview(
+      name: "FeedModel", kind: "class", roles: [.viewModel], line: 1, codeLines: 9, storedProperties: 18,
+      bodyLength: nil, bodyDepth: nil, cohesion: nil)
+    let file = FileReview(
+      path: "FeedModel.swift", roles: [.viewModel], lines: LineCounts(total: 12, code: 9), maxBodyLength: nil,
+      uiImports: [], types: [type], coverage: CoverageCount(passed: 3, failed: 1))
+    let position = SourcePosition(line: 1, column: 1)
+    let finding = Finding(
+      rule: "god_view_model", severity: .warning, path: file.path,
+      range: SourceRange(start: position, end: position), message: "", symbol: "", fingerprint: "")
+    let review = Review(
+      architecture: ArchitectureVerdict(
+        architecture: .mvvm, reason: "",
+        counts: ArchitectureCounts(views: 4, viewsWithViewModel: 3, viewsWithStore: 2, viewsWithBoth: 1)),
+      files: [file], findings: [finding],
+      checklists: [
+        ChecklistReview(
+          id: "mvvm",
+          items: [
+            .init(
+              id: "mvvm.size", text: "", status: .failed, findings: 1, missingRules: [],
+              coverage: CoverageCount(failed: 1))
+          ], coverage: CoverageCount(failed: 1))
+      ], folders: [], coverage: file.coverage, suppressed: 0, baselined: 0, skipped: [])
+    let totals = SampleTotals(review)
+    #expect(totals.files == 1)
+    #expect(totals.codeLines == 9)
+    #expect(totals.findings(of: "god_view_model") == SeverityCounts(warning: 1))
+    #expect(totals.findings(.error) == 0)
+    #expect(totals.findings() == 1)
+    #expect(totals.items == ["mvvm.size": CoverageCount(failed: 1)])
+    #expect(totals.propertyCounts.maximum == 18)
+    #expect(totals.viewModelFiles == 1)
+    #expect(totals.views.plainViews == 0)
+    #expect(totals.coverage.coverage == 0.75)
+  }
+}
