@@ -72,13 +72,14 @@ let package = Package(
   dependencies: packages,
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Git", swiftSettings: settings),
     .target(
       name: "Analyzer", dependencies: ["CYAML"] + syntaxDependencies, swiftSettings: syntaxSettings,
       linkerSettings: syntaxLinking),
     .target(name: "Workspace", dependencies: ["Analyzer", "Git"], swiftSettings: syntaxSettings),
     .target(name: "History", dependencies: ["Analyzer"], swiftSettings: syntaxSettings),
-    .target(name: "ReviewBot", dependencies: ["Analyzer", "Git"], swiftSettings: syntaxSettings),
+    .target(name: "ReviewBot", dependencies: ["Analyzer", "CCurl", "Git"], swiftSettings: syntaxSettings),
     .target(name: "Report", dependencies: ["Analyzer", "History"], swiftSettings: syntaxSettings),
     .executableTarget(
       name: "review", dependencies: ["Analyzer", "Git", "Workspace", "Report"], swiftSettings: syntaxSettings),

@@ -1,0 +1,126 @@
+/// A forge on which one pull request is reviewed.
+///
+/// **To add one**
+/// 1. Write `Sources/ReviewBot/Forges/<Name>Forge.swift` with a struct of this protocol and
+///    `extension ForgeKind { static let <name> = … }`, which says how it is named, reached and signed in to.
+/// 2. Add it to `ForgeCatalog`.
+/// 3. Write `Tests/TestSupport/Forges/<Name>Emulator.swift`: a `LoopbackServer` handler that keeps the state of one
+///    pull request and refuses every request that the forge's own description does not allow. Add one line to
+///    `ForgeContractTests`, whose tests then run against it.
+///
+/// A forge translates and decides nothing: what to post, where, and whether at all, is the plan's business. It sends
+/// through `ForgeAPI`, which knows retries, limits and errors. Every method is complete in itself, so that a run may be
+/// killed between any two requests: the next one reads the conversation again and goes on from there. Therefore
+///
+/// - a method never reports success before the forge has said so, and never tries a creating request again by itself
+///   (`ForgeAPI` does where that is safe; else it throws `.uncertain`, and the bot looks what became of it);
+/// - taking away or resolving what is already gone or resolved is success;
+/// - lists are read to their last page.
+public protocol Forge {
+  var capabilities: ForgeCapabilities { get }
+
+  /// Reads the pull request.
+  func pullRequest() throws(ForgeError) -> PullRequest
+
+  /// Reads everything that the account of the token wrote on the pull request: threads on lines and remarks.
+  ///
+  /// What others wrote is left out, also where it holds a marker of ours: anyone can copy one. Deleted comments and
+  /// replies of ours are no entries of their own.
+  func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation
+
+  /// Posts comments, in one request where the forge has reviews, else one after the other in the given order.
+  ///
+  /// - Returns: Those that the forge refused for what they are (`.rejected`); the others stand. A review that is
+  ///   refused as a whole because of one comment is split until that one is found.
+  /// - Throws: `ForgeError` for whatever stops the rest too, such as a missing permission.
+  func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment]
+
+  /// Replaces the text of a comment. Called only where `canEdit`.
+  func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError)
+
+  /// Resolves a discussion. Called only where `canResolve`.
+  /// - Throws: `.unsupported` or `.forbidden` where that cannot be done; the bot then edits the comment instead.
+  func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
+
+  /// Opens a discussion again that our account had resolved. Called only where `canResolve`.
+  func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
+
+  /// Takes a comment away to which nobody answered. Called only where `canDelete`.
+  func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
+
+  /// Posts a comment on the pull request as a whole.
+  func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError)
+
+  /// Replaces the text of a remark; where the forge cannot, it posts a new one.
+  func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError)
+
+  /// Takes a remark away. Called only where `canDelete`.
+  func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError)
+
+  /// The newest status of the head with our context, nil where there is none. Called only where `statusLimit > 0`.
+  func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus?
+
+  /// Sets the status of the head. Called only where `statusLimit > 0`.
+  func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError)
+}
+
+/// A forge that shows findings beside the code without comments: check runs, code insights.
+public protocol AnnotatingForge: Forge {
+  /// The digest of the report that stands on the head, nil where there is none.
+  func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String?
+
+  /// Replaces the report on the head, in as many requests as the forge's limits want. Sent twice, it stands once.
+  func publish(_ report: AnnotationReport, of pullRequest: PullRequest) throws(ForgeError)
+}
+
+/// Findings as annotations of the head.
+public struct AnnotationReport: Sendable, Hashable {
+  /// One finding.
+  public struct Annotation: Sendable, Hashable {
+    public enum Level: String, Sendable, Hashable {
+      case info
+      case warning
+      case error
+    }
+
+    public let path: String
+    public let startLine: Int
+    public let endLine: Int
+    public let level: Level
+    /// The rule.
+    public let title: String
+    /// Plain text, not empty.
+    public let message: String
+    /// Tells it apart from all others of the report.
+    public let fingerprint: String
+
+    public init(
+      path: String, startLine: Int, endLine: Int, level: Level, title: String, message: String, fingerprint: String
+    ) {
+      self.path = path
+      self.startLine = startLine
+      self.endLine = endLine
+      self.level = level
+      self.title = title
+      self.message = message
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// Short hexadecimal text that differs where anything in the report does.
+  public let digest: String
+  public let title: String
+  /// Plain text, not empty.
+  public let summary: String
+  public let passed: Bool
+  /// Worst first; a forge with an upper bound drops the last.
+  public let annotations: [Annotation]
+
+  public init(digest: String, title: String, summary: String, passed: Bool, annotations: [Annotation]) {
+    self.digest = digest
+    self.title = title
+    self.summary = summary
+    self.passed = passed
+    self.annotations = annotations
+  }
+}

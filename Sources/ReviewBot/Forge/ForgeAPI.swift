@@ -1,0 +1,220 @@
+import Foundation
+
+/// The JSON side of a forge: paths and values instead of bytes, and `ForgeError` for whatever goes wrong.
+public struct ForgeAPI {
+  public let base: WebAddress
+  private let client: HTTPClient
+  private let headers: HTTPHeaders
+  private let writeSpacing: Double
+  private let message: @Sendable ([UInt8]) -> String?
+
+  /// - Parameters:
+  ///   - headers: Sent with every request, beside `Accept` and `Content-Type` for JSON.
+  ///   - writeSpacing: Seconds between two requests that write, as some hosts want it.
+  ///   - message: Finds what an error answer says to people; nil leaves its beginning.
+  init(
+    client: HTTPClient, base: WebAddress, headers: HTTPHeaders = [:], writeSpacing: Double = 0,
+    message: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
+  ) {
+    self.client = client
+    self.base = base
+    self.headers = headers
+    self.writeSpacing = writeSpacing
+    self.message = message
+  }
+
+  /// The same connection with another base address on the same host, other headers or another reading of errors.
+  func with(
+    base: WebAddress? = nil, headers: HTTPHeaders? = nil, writeSpacing: Double? = nil,
+    message: (@Sendable ([UInt8]) -> String?)? = nil
+  ) -> ForgeAPI {
+    ForgeAPI(
+      client: client, base: base ?? self.base, headers: headers ?? self.headers,
+      writeSpacing: writeSpacing ?? self.writeSpacing, message: message ?? self.message)
+  }
+
+  /// An answer with what its header says, such as the address of the next page.
+  struct Answer<Value> {
+    let value: Value
+    let headers: HTTPHeaders
+  }
+
+  /// Reads one value.
+  func get<Value: Decodable>(
+    _ path: [String], query: [(name: String, value: String)] = [], as type: Value.Type = Value.self
+  ) throws(ForgeError) -> Value {
+    try get(base.appending(path, query: query), as: type).value
+  }
+
+  /// Reads one page of a list, at an address that the forge gave or that was put together.
+  func get<Value: Decodable>(_ address: WebAddress, as type: Value.Type = Value.self) throws(ForgeError) -> Answer<
+    Value
+  > {
+    let request = HTTPRequest("GET", address)
+    let response = try send(request)
+    return Answer(value: try decoded(response, type, of: request), headers: response.headers)
+  }
+
+  /// Sends a value and reads the answer.
+  /// - Parameter repetition: Nil for what the method says: a `POST` creates.
+  func send<Value: Decodable>(
+    _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
+    repetition: HTTPRequest.Repetition? = nil, as type: Value.Type
+  ) throws(ForgeError) -> Value {
+    let request = try request(method, base.appending(path, query: query), body: body, repetition: repetition)
+    return try decoded(try send(request), type, of: request)
+  }
+
+  /// Sends a value; the answer does not matter.
+  func send(
+    _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: some Encodable,
+    repetition: HTTPRequest.Repetition? = nil
+  ) throws(ForgeError) {
+    _ = try send(request(method, base.appending(path, query: query), body: body, repetition: repetition))
+  }
+
+  /// Sends a request without a body, such as `DELETE`; the answer does not matter.
+  func send(
+    _ method: String, _ path: [String], query: [(name: String, value: String)] = [],
+    repetition: HTTPRequest.Repetition? = nil
+  ) throws(ForgeError) {
+    _ = try send(HTTPRequest(method, base.appending(path, query: query), repetition: repetition))
+  }
+
+  /// Reads all pages of a list whose answers name the next one in a `Link` header.
+  /// - Source: RFC 8288.
+  func allPages<Element: Decodable>(
+    _ path: [String], query: [(name: String, value: String)], as type: Element.Type = Element.self
+  ) throws(ForgeError) -> [Element] {
+    try allPages(from: base.appending(path, query: query)) { (answer: Answer<[Element]>) in
+      (answer.value, LinkHeader.next(answer.headers))
+    }
+  }
+
+  /// Reads all pages of a list.
+  /// - Parameter read: Takes a page apart into its elements and the address of the next page.
+  /// - Throws: `ForgeError.Kind.unreadable` for a list that leads to another host or does not end.
+  func allPages<Page: Decodable, Element>(
+    from first: WebAddress, read: (Answer<Page>) -> (elements: [Element], next: String?)
+  ) throws(ForgeError) -> [Element] {
+    var elements: [Element] = []
+    var address = first
+    for _ in 0..<1000 {
+      let page = read(try get(address))
+      elements += page.elements
+      guard let next = page.next else { return elements }
+      guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
+        throw ForgeError(
+          .unreadable, request: "GET \(address.withoutQuery)", detail: "the list goes on at an address of another host")
+      }
+      address = following
+    }
+    throw ForgeError(.unreadable, request: "GET \(first.withoutQuery)", detail: "the list does not end")
+  }
+
+  private func request(
+    _ method: String, _ address: WebAddress, body: some Encodable, repetition: HTTPRequest.Repetition?
+  ) throws(ForgeError) -> HTTPRequest {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var request = HTTPRequest(method, address, repetition: repetition)
+    do {
+      request.body = [UInt8](try encoder.encode(body))
+    } catch {
+      throw ForgeError(.rejected, request: request.label, detail: "it cannot be written as JSON")
+    }
+    return request
+  }
+
+  /// Sends a request with the headers of the forge and gives the raw answer.
+  func send(_ request: HTTPRequest) throws(ForgeError) -> HTTPResponse {
+    var request = request
+    var fields = request.headers.fields
+    for field in headers.fields where request.headers[field.name] == nil { fields.append(field) }
+    request.headers = HTTPHeaders(fields)
+    if request.headers["accept"] == nil { request.headers.append(.init("Accept", "application/json")) }
+    if request.body != nil, request.headers["content-type"] == nil {
+      request.headers.append(.init("Content-Type", "application/json; charset=utf-8"))
+    }
+    do throws(HTTPError) {
+      let response = try client.send(request)
+      if request.method != "GET", writeSpacing > 0 { client.pause(writeSpacing) }
+      return response
+    } catch {
+      throw forgeError(error)
+    }
+  }
+
+  private func decoded<Value: Decodable>(
+    _ response: HTTPResponse, _ type: Value.Type, of request: HTTPRequest
+  ) throws(ForgeError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(response.body))
+    } catch {
+      // Who is not signed in may be shown a page instead.
+      let isPage = response.headers["content-type"]?.contains("html") == true
+      // What was to be created may be there.
+      throw ForgeError(
+        isPage ? .unauthorized : request.repetition == .creates ? .uncertain : .unreadable, request: request.label,
+        detail: isPage ? "a web page came instead of JSON" : Self.explanation(error),
+        advice: isPage ? "is the API address right, and the token valid?" : nil)
+    }
+  }
+
+  private static func explanation(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "the answer is no JSON" }
+    let context =
+      switch error {
+      case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
+      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context.codingPath, "has another type")
+      case .dataCorrupted(let context): (context.codingPath, "cannot be read")
+      @unknown default: ([any CodingKey](), "cannot be read")
+      }
+    let path = context.0.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    return path.isEmpty ? "the answer is no such JSON" : "`\(path)` of the answer \(context.1)"
+  }
+
+  private func forgeError(_ error: HTTPError) -> ForgeError {
+    func made(_ kind: ForgeError.Kind, _ detail: String, advice: String? = nil) -> ForgeError {
+      ForgeError(kind, request: error.request, detail: client.redacted(detail), advice: advice)
+    }
+    switch error.reason {
+    case .transfer(let transfer):
+      return made(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
+    case .rateLimited(let wait):
+      return made(.busy, "the forge wants a pause of \(Int(wait.rounded(.up))) s", advice: "run it again later")
+    case .redirect(let place):
+      return made(.notFound, "it has moved to \(place)", advice: "give the new address or name")
+    case .unreadable(let problem):
+      return made(.unreadable, problem)
+    case .status(let response):
+      let said = message(response.body) ?? response.excerpt(300)
+      let text = said.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
+      let detail = "answered with \(response.status)" + (text.isEmpty ? "" : " (\(text))")
+      return made(Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect), detail)
+    }
+  }
+
+  private static func kind(_ status: Int, mayHaveTakenEffect: Bool) -> ForgeError.Kind {
+    switch status {
+    case 401: .unauthorized
+    case 403: .forbidden
+    case 404, 410: .notFound
+    case 405, 501: .unsupported
+    case 409, 412: .conflict
+    case 400..<500: .rejected
+    default: mayHaveTakenEffect ? .uncertain : .unreachable
+    }
+  }
+}
+
+/// Reads the header in which lists name their next page.
+/// - Source: RFC 8288.
+enum LinkHeader {
+  /// The target of `rel="next"`, nil on the last page.
+  static func next(_ headers: HTTPHeaders) -> String? {
+    guard let value = headers["link"] else { return nil }
+    for link in value.matches(of: /<([^>]*)>([^<]*)/) where link.2.contains(/rel="?next"?/) { return String(link.1) }
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+/// What a forge can do and what it bears; the plan keeps to it, so that no request is sent that cannot succeed.
+public struct ForgeCapabilities: Sendable, Hashable {
+  /// How a machine-readable note is hidden in a comment.
+  public enum MarkerStyle: Sendable, Hashable {
+    /// `<!-- … -->`.
+    case htmlComment
+    /// `[//]: # (…)`, for forges that show HTML comments.
+    case linkDefinition
+  }
+
+  /// How a change is proposed that a reader can apply with a click.
+  public enum SuggestionStyle: Sendable, Hashable {
+    /// Not at all: it is shown as a diff.
+    case none
+    /// A `suggestion` block that replaces the lines of the comment.
+    case lines
+    /// GitLab's `suggestion:-2+0`, counted from the last line of the comment.
+    case relative
+  }
+
+  public var marker = MarkerStyle.htmlComment
+  public var suggestions = SuggestionStyle.none
+  /// Whether a comment can stand on several lines.
+  public var hasMultiLineComments = false
+  /// Whether comments can be changed later; where not, a changed finding keeps its first text.
+  public var canEdit = true
+  /// Whether comments can be taken away.
+  public var canDelete = true
+  /// Whether discussions can be resolved and opened again. Trying may still fail; then the comment is edited.
+  public var canResolve = true
+  /// Whether the rendered text has tables, task lists and HTML such as `<details>`.
+  public var hasTables = true
+  public var hasTaskLists = true
+  public var hasHTML = true
+  /// UTF-16 code units that a comment may have, with a little to spare.
+  public var commentLimit = 60_000
+  /// UTF-16 code units of the summary.
+  public var summaryLimit = 60_000
+  /// UTF-16 code units of a status; 0 where the forge has no status.
+  public var statusLimit = 140
+
+  public init() {}
+}

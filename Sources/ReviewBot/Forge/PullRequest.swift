@@ -1,0 +1,98 @@
+/// What a forge says of a pull request (or merge request, or change).
+public struct PullRequest: Sendable, Hashable {
+  /// The full name of the commit that is proposed.
+  public let head: String
+  /// A commit of the target branch; not necessarily where the change began.
+  public let base: String
+  /// The name of the target branch, without `refs/heads/`; empty where the forge does not say.
+  public let baseBranch: String
+  public let isDraft: Bool
+  /// False once it was merged or closed: nothing is written any more.
+  public let isOpen: Bool
+  /// What only this forge's own calls need later, such as GitLab's `start_sha`.
+  public var details: [String: String]
+
+  public init(
+    head: String, base: String, baseBranch: String, isDraft: Bool = false, isOpen: Bool = true,
+    details: [String: String] = [:]
+  ) {
+    self.head = head
+    self.base = base
+    self.baseBranch = baseBranch
+    self.isDraft = isDraft
+    self.isOpen = isOpen
+    self.details = details
+  }
+}
+
+/// What the bot's own account has written on a pull request before.
+///
+/// A forge fills it with everything of that account; whether something is the bot's is seen by the marker in it, and
+/// that is not the forge's business.
+public struct Conversation: Sendable, Hashable {
+  /// A discussion of lines that our account began.
+  public struct Thread: Sendable, Hashable {
+    /// Whether the discussion is over.
+    public enum Resolution: Sendable, Hashable {
+      case open
+      /// Our account resolved it.
+      case byUs
+      /// Somebody else did, or it is not known who: it stays so.
+      case byOthers
+    }
+
+    /// The forge's name of the comment that begins it.
+    public let comment: String
+    /// The forge's name of the discussion, nil where the comment is all there is.
+    public let thread: String?
+    /// What the forge wants to see when the comment is changed, such as Bitbucket Data Center's version.
+    public let version: String?
+    /// As it was sent.
+    public let body: String
+    public let path: String
+    /// The line of the head where it stands (the last one of several), nil where it is outdated or stands on the file.
+    public let line: Int?
+    public let resolution: Resolution
+    /// Whether somebody else wrote in it.
+    public let hasReplies: Bool
+
+    public init(
+      comment: String, thread: String? = nil, version: String? = nil, body: String, path: String, line: Int?,
+      resolution: Resolution = .open, hasReplies: Bool = false
+    ) {
+      self.comment = comment
+      self.thread = thread
+      self.version = version
+      self.body = body
+      self.path = path
+      self.line = line
+      self.resolution = resolution
+      self.hasReplies = hasReplies
+    }
+  }
+
+  /// A comment of our account on the pull request as a whole.
+  public struct Remark: Sendable, Hashable {
+    /// The forge's name of it.
+    public let comment: String
+    public let version: String?
+    /// As it is now: people tick boxes in it.
+    public let body: String
+
+    public init(comment: String, version: String? = nil, body: String) {
+      self.comment = comment
+      self.version = version
+      self.body = body
+    }
+  }
+
+  /// Oldest first.
+  public var threads: [Thread]
+  /// Oldest first.
+  public var remarks: [Remark]
+
+  public init(threads: [Thread] = [], remarks: [Remark] = []) {
+    self.threads = threads
+    self.remarks = remarks
+  }
+}

@@ -1,0 +1,225 @@
+import CCurl
+
+/// The owner of a libcurl handle, which keeps connections open from one transfer to the next.
+///
+/// A transfer begins and ends within one call, so that no pointer outlives what it points to.
+/// - Source: libcurl-easy, libcurl-tutorial.
+struct CurlHandle: ~Copyable {
+  /// What bounds a transfer.
+  struct Limits: Sendable {
+    /// Seconds until there is a connection.
+    var connecting = 15
+    /// Seconds for everything.
+    var total = 120
+    /// Bytes of an answer, after unpacking.
+    var body = 32 << 20
+    /// Bytes of the header.
+    var header = 256 << 10
+  }
+
+  /// libcurl wants to be set up once, before the first handle and not on two threads at the same time.
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  private let handle: UnsafeMutableRawPointer
+
+  /// - Throws: `CurlError` where libcurl cannot be used at all.
+  init() throws(CurlError) {
+    guard Self.isReady, let handle = curl_easy_init() else {
+      throw CurlError(
+        code: CURLE_FAILED_INIT.rawValue, message: "libcurl could not be set up", wasUnsent: true, isTransient: false)
+    }
+    self.handle = handle
+  }
+
+  deinit { curl_easy_cleanup(handle) }
+
+  /// Sends a request and waits for the whole answer.
+  ///
+  /// Redirects are answers like any other; the caller decides.
+  /// - Parameter certificates: A file with the certificates to trust; nil for those of the system.
+  /// - Throws: `CurlError` where no whole answer came.
+  func send(
+    _ request: HTTPRequest, userAgent: String, certificates: String?, limits: Limits
+  ) throws(CurlError) -> HTTPResponse {
+    // Drops the options of the transfer before; connections stay.
+    curl_easy_reset(handle)
+    try configure(request, userAgent: userAgent, certificates: certificates, limits: limits)
+    var lines = [String](request.headers.fields.map { "\($0.name): \($0.value)" })
+    // Servers that do not know it would keep us waiting.
+    lines.append("Expect:")
+    // It would call nothing a form.
+    if request.body == nil { lines.append("Content-Type:") }
+    let list = HeaderList(lines)
+    try set(list.first, CURLOPT_HTTPHEADER)
+    var incoming = Incoming(bodyLimit: limits.body, headerLimit: limits.header)
+    let code = try (request.body ?? []).withContiguousBytes { (bytes) throws(CurlError) -> CURLcode in
+      if request.body != nil || request.method == "POST" {
+        try check(rv_curl_set_body(handle, bytes.baseAddress ?? UnsafeRawPointer(handle), curl_off_t(bytes.count)))
+      }
+      return try withUnsafeMutablePointer(to: &incoming) { (incoming) throws(CurlError) -> CURLcode in
+        try set(UnsafeMutableRawPointer(incoming), CURLOPT_WRITEDATA)
+        try set(UnsafeMutableRawPointer(incoming), CURLOPT_HEADERDATA)
+        return curl_easy_perform(handle)
+      }
+    }
+    guard code == CURLE_OK else { throw failure(code, isTooLarge: incoming.isTooLarge) }
+    var status = 0
+    try check(rv_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status))
+    return HTTPResponse(status: status, headers: incoming.headers, body: incoming.body)
+  }
+
+  private func configure(
+    _ request: HTTPRequest, userAgent: String, certificates: String?, limits: Limits
+  ) throws(CurlError) {
+    try check(rv_curl_allow_http_only(handle))
+    try set(request.address.text, CURLOPT_URL)
+    try set(request.method, CURLOPT_CUSTOMREQUEST)
+    try set(userAgent, CURLOPT_USERAGENT)
+    // Every packing that this libcurl knows.
+    try set("", CURLOPT_ACCEPT_ENCODING)
+    try set(1, CURLOPT_NOSIGNAL)
+    try set(1, CURLOPT_SSL_VERIFYPEER)
+    try set(2, CURLOPT_SSL_VERIFYHOST)
+    if let certificates { try set(certificates, CURLOPT_CAINFO) }
+    try set(0, CURLOPT_FOLLOWLOCATION)
+    try set(1, CURLOPT_SUPPRESS_CONNECT_HEADERS)
+    // A proxy of the environment cannot reach this machine by its name for itself.
+    if request.address.isLoopback { try set("*", CURLOPT_NOPROXY) }
+    try set(limits.connecting, CURLOPT_CONNECTTIMEOUT)
+    try set(limits.total, CURLOPT_TIMEOUT)
+    // Where a reused connection turns out to be dead, libcurl sends the request again without a word.
+    if request.repetition == .creates { try set(1, CURLOPT_FRESH_CONNECT) }
+    try check(rv_curl_set_receive(handle, CURLOPT_WRITEFUNCTION, receiveBody))
+    try check(rv_curl_set_receive(handle, CURLOPT_HEADERFUNCTION, receiveHeader))
+  }
+
+  private func set(_ value: Int, _ option: CURLoption) throws(CurlError) {
+    try check(rv_curl_set_long(handle, option, value))
+  }
+
+  private func set(_ value: String, _ option: CURLoption) throws(CurlError) {
+    try check(rv_curl_set_string(handle, option, value))
+  }
+
+  private func set(_ value: UnsafeMutableRawPointer?, _ option: CURLoption) throws(CurlError) {
+    try check(rv_curl_set_pointer(handle, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(CurlError) {
+    guard code != CURLE_OK else { return }
+    throw CurlError(
+      code: code.rawValue, message: String(cString: curl_easy_strerror(code)), wasUnsent: true, isTransient: false)
+  }
+
+  private func failure(_ code: CURLcode, isTooLarge: Bool) -> CurlError {
+    if isTooLarge {
+      return CurlError(
+        code: code.rawValue, message: "the answer is larger than a forge's ever is", wasUnsent: false,
+        isTransient: false)
+    }
+    var sent = 0
+    let isKnown = rv_curl_get_long(handle, CURLINFO_REQUEST_SIZE, &sent) == CURLE_OK
+    return CurlError(
+      code: code.rawValue, message: String(cString: curl_easy_strerror(code)).lowercasedFirst,
+      wasUnsent: isKnown && sent == 0, isTransient: Self.transient.contains(code.rawValue))
+  }
+
+  private static let transient: Set<UInt32> = Set(
+    [
+      CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
+      CURLE_SSL_CONNECT_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE,
+      CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
+    ].map(\.rawValue))
+}
+
+/// A list of header lines as libcurl wants it.
+private struct HeaderList: ~Copyable {
+  private let list: UnsafeMutablePointer<curl_slist>?
+
+  init(_ lines: [String]) {
+    list = lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
+  }
+
+  deinit { curl_slist_free_all(list) }
+
+  var first: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(list) }
+}
+
+/// An answer as it comes in.
+struct Incoming {
+  private(set) var headers = HTTPHeaders()
+  private(set) var body: [UInt8] = []
+  private(set) var isTooLarge = false
+  private var headerBytes = 0
+  private let bodyLimit: Int
+  private let headerLimit: Int
+
+  init(bodyLimit: Int, headerLimit: Int) {
+    self.bodyLimit = bodyLimit
+    self.headerLimit = headerLimit
+  }
+
+  /// Takes a piece of the body in, or returns false where it is too much.
+  mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    isTooLarge = isTooLarge || body.count + bytes.count > bodyLimit
+    if !isTooLarge { body.append(contentsOf: bytes) }
+    return !isTooLarge
+  }
+
+  /// Takes one line of the header in. A status line begins a new answer: one with 100 may have come before it.
+  mutating func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    headerBytes += bytes.count
+    isTooLarge = isTooLarge || headerBytes > headerLimit
+    if isTooLarge { return false }
+    let line = String(decoding: bytes, as: UTF8.self)
+    if line.hasPrefix("HTTP/") {
+      headers = HTTPHeaders()
+    } else if let colon = line.firstIndex(of: ":") {
+      let value = line[line.index(after: colon)...]
+      headers.append(.init(line[..<colon].trimmed, value.trimmed))
+    }
+    return true
+  }
+}
+
+private func receiveBody(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+  let isTaken = context?.assumingMemoryBound(to: Incoming.self).pointee
+    .receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+  return isTaken == true ? size * count : 0
+}
+
+private func receiveHeader(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+  let isTaken = context?.assumingMemoryBound(to: Incoming.self).pointee
+    .receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+  return isTaken == true ? size * count : 0
+}
+
+extension [UInt8] {
+  /// `withUnsafeBytes` with a typed error.
+  fileprivate func withContiguousBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws(CurlError) -> Result
+  ) throws(CurlError) -> Result {
+    let result = withUnsafeBytes { bytes -> Swift.Result<Result, CurlError> in
+      do throws(CurlError) { return .success(try body(bytes)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return String(text.drop(while: \.isWhitespace))
+  }
+
+  fileprivate var lowercasedFirst: String {
+    // "SSL connect error" keeps its capitals.
+    guard dropFirst().first?.isLowercase == true else { return String(self) }
+    return prefix(1).lowercased() + dropFirst()
+  }
+}

@@ -1,0 +1,146 @@
+/// Sends requests to one forge, again where that helps, and never the token to anyone else.
+///
+/// It is for one thread: a run reads and writes one after the other.
+public final class HTTPClient {
+  private let transport: any HTTPTransport
+  private let authorization: Authorization?
+  /// The only place that is shown the token.
+  private let home: WebAddress
+  private let policy: RetryPolicy
+  private let timing: HTTPTiming
+  private let log: (String) -> Void
+  private var budget: Double
+  /// Our clock must not be before it when the next request leaves.
+  private var earliest = 0.0
+
+  /// - Parameters:
+  ///   - home: The base address of the forge.
+  ///   - log: Is told of each request and pause in one line, without secrets; for `--verbose`.
+  init(
+    transport: any HTTPTransport, authorization: Authorization?, home: WebAddress, policy: RetryPolicy = RetryPolicy(),
+    timing: HTTPTiming = .system, log: @escaping (String) -> Void = { _ in }
+  ) {
+    self.transport = transport
+    self.authorization = authorization
+    self.home = home
+    self.policy = policy
+    self.timing = timing
+    self.log = log
+    budget = policy.budget
+  }
+
+  /// A client over libcurl.
+  /// - Throws: `CurlError` where libcurl cannot be used at all.
+  public convenience init(
+    home: WebAddress, authorization: Authorization?, userAgent: String, environment: [String: String],
+    policy: RetryPolicy = RetryPolicy(), timing: HTTPTiming = .system, log: @escaping (String) -> Void = { _ in }
+  ) throws(CurlError) {
+    self.init(
+      transport: try CurlTransport(userAgent: userAgent, environment: environment), authorization: authorization,
+      home: home, policy: policy, timing: timing, log: log)
+  }
+
+  /// The text without the token, for anything that a server wrote.
+  func redacted(_ text: String) -> String { authorization?.redacted(from: text) ?? text }
+
+  /// Makes the next request wait for so many seconds, as forges want it between two writes.
+  func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
+
+  /// Sends a request until it succeeds or there is no use in trying.
+  /// - Throws: `HTTPError`; for a request that creates something it says whether it may have done so.
+  public func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+    var attempt = 1
+    while true {
+      let outcome = once(request)
+      switch outcome {
+      case .success(let response) where response.isSuccess:
+        // Azure slows down those who come too often, and says so beside the answer.
+        if let wait = RateLimit(response, now: timing.now()).retryAfter { pause(min(wait, budget)) }
+        return response
+      case .success(let response):
+        let limit = RateLimit(response, now: timing.now())
+        let isUnavailable = [502, 503, 504].contains(response.status)
+        if !limit.isExceeded, !(isUnavailable && request.repetition == .harmless) {
+          throw HTTPError(
+            request: request.label, reason: .status(response),
+            mayHaveTakenEffect: request.repetition == .creates && response.status >= 500)
+        }
+        guard attempt < policy.attempts else {
+          throw HTTPError(
+            request: request.label,
+            reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.longestPause) : .status(response))
+        }
+        try wait(limit.wait, after: attempt, request)
+      case .failure(let error) where error.reason.isTransient && !error.mayHaveTakenEffect && attempt < policy.attempts:
+        try wait(nil, after: attempt, request)
+      case .failure(let error):
+        throw error
+      }
+      attempt += 1
+    }
+  }
+
+  /// One attempt, redirects followed.
+  private func once(_ original: HTTPRequest) -> Result<HTTPResponse, HTTPError> {
+    var request = original
+    for _ in 0..<5 {
+      let delay = earliest - timing.now()
+      if delay > 0 { timing.sleep(delay) }
+      let response: HTTPResponse
+      do throws(CurlError) {
+        response = try transport.send(authorized(request))
+      } catch {
+        log("\(request.label): \(error)")
+        return .failure(
+          HTTPError(
+            request: request.label, reason: .transfer(error),
+            mayHaveTakenEffect: request.repetition == .creates && !error.wasUnsent))
+      }
+      log("\(request.label): \(response.status)")
+      guard [301, 302, 307, 308].contains(response.status), let location = response.headers["location"] else {
+        return .success(response)
+      }
+      guard let next = redirected(request, status: response.status, to: location) else {
+        return .failure(HTTPError(request: request.label, reason: .redirect(redacted(String(location.prefix(200))))))
+      }
+      request = next
+    }
+    return .failure(HTTPError(request: original.label, reason: .redirect("one place after the other")))
+  }
+
+  /// Only reading follows to another host, and without the token; writing stays where it is, and as it is.
+  private func redirected(_ request: HTTPRequest, status: Int, to location: String) -> HTTPRequest? {
+    guard let address = try? request.address.resolving(location) else { return nil }
+    let isReading = request.method == "GET"
+    guard isReading || (address.origin == home.origin && status >= 307) else { return nil }
+    return HTTPRequest(
+      request.method, address, headers: request.headers, body: request.body, repetition: request.repetition)
+  }
+
+  private func authorized(_ request: HTTPRequest) -> HTTPRequest {
+    guard let authorization, request.address.origin == home.origin else { return request }
+    var request = request
+    request.headers.append(authorization.header)
+    return request
+  }
+
+  /// Waits as long as the server says, or ever longer.
+  private func wait(_ asked: Double?, after attempt: Int, _ request: HTTPRequest) throws(HTTPError) {
+    // Many runners are told the same moment; the chance part spreads them.
+    let own = policy.pause(after: attempt, random: timing.random())
+    let seconds = max(own, asked.map { $0 + timing.random() } ?? 0)
+    guard seconds <= budget else {
+      throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))
+    }
+    budget -= seconds
+    log("waiting \(String(Int(seconds.rounded(.up)))) s before the next attempt")
+    timing.sleep(seconds)
+  }
+}
+
+extension HTTPError.Reason {
+  fileprivate var isTransient: Bool {
+    if case .transfer(let error) = self { return error.isTransient }
+    return false
+  }
+}

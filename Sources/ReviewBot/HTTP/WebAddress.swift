@@ -1,0 +1,101 @@
+import Foundation
+
+/// An address that a token may be sent to: `https`, or `http` on this machine.
+public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+  /// Why text is no such address.
+  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    case malformed(String)
+    /// `http` to another machine would show the token to everyone on the way.
+    case insecure(String)
+    /// A password in an address ends up in logs.
+    case hasCredentials
+
+    public var description: String {
+      switch self {
+      case .malformed(let text):
+        "\"\(text)\" is no address of a forge; write one such as https://git.example.org/api/v4"
+      case .insecure(let text): "\(text) would send the token in clear text; use https (http is for this machine only)"
+      case .hasCredentials: "an address with a user name or password ends up in logs; give the token in a variable"
+      }
+    }
+  }
+
+  /// The whole address; nothing in it needs further encoding.
+  public let text: String
+  /// Scheme, host and port, in lower case and with the port written out: who gets what is sent there.
+  public let origin: String
+  let isLoopback: Bool
+
+  /// - Throws: `Problem`, for `http` to another machine too.
+  public init(_ text: String) throws(Problem) {
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host,
+      !host.isEmpty, ["http", "https"].contains(scheme), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { throw .malformed(text) }
+    guard parts.user == nil, parts.password == nil else { throw .hasCredentials }
+    isLoopback = Self.isLoopback(host.lowercased())
+    guard scheme == "https" || isLoopback else { throw .insecure(text) }
+    self.text = text
+    origin = "\(scheme)://\(host.lowercased()):\(parts.port ?? (scheme == "https" ? 443 : 80))"
+  }
+
+  private init(text: String, of other: WebAddress) {
+    self.text = text
+    origin = other.origin
+    isLoopback = other.isLoopback
+  }
+
+  public var description: String { text }
+
+  /// The address up to the question mark.
+  var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
+
+  /// The host in lower case, without the port.
+  public var host: String { URLComponents(string: text)?.host?.lowercased() ?? "" }
+
+  /// The address below this one; each segment is encoded whole, a `/` in it too.
+  ///
+  /// A query of this address is dropped.
+  public func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> WebAddress {
+    var text = withoutQuery
+    while text.hasSuffix("/") { text.removeLast() }
+    for segment in segments { text += "/" + Self.encoded(segment) }
+    if !query.isEmpty {
+      text += "?" + query.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
+    }
+    return WebAddress(text: text, of: self)
+  }
+
+  /// Another path on the same host, from the root of the host.
+  public func replacingPath(_ segments: [String]) -> WebAddress {
+    let start = text.range(of: "://")?.upperBound ?? text.startIndex
+    let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
+    return WebAddress(text: String(text[..<end]), of: self).appending(segments)
+  }
+
+  /// The segments of the path, still encoded.
+  public var pathSegments: [String] {
+    let start = text.range(of: "://")?.upperBound ?? text.startIndex
+    return withoutQuery[start...].split(separator: "/").dropFirst().map(String.init)
+  }
+
+  /// What a `Location` header means from here.
+  /// - Throws: `Problem` where it leads to something that is not allowed.
+  func resolving(_ reference: String) throws(Problem) -> WebAddress {
+    guard let base = URL(string: text), let url = URL(string: reference, relativeTo: base) else {
+      throw .malformed(reference)
+    }
+    return try WebAddress(url.absoluteString)
+  }
+
+  /// - Source: RFC 3986, 2.3.
+  static func encoded(_ text: String) -> String {
+    let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    if ["localhost", "::1", "[::1]"].contains(host) { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// The client over libcurl, against a real server.
+struct HTTPClientTests {
+  /// A clock that moves by sleeping, and remembers how long that was.
+  final class Clock {
+    var now = 1_000_000.0
+    var sleeps: [Double] = []
+
+    var timing: HTTPTiming {
+      HTTPTiming(
+        now: { self.now },
+        sleep: { seconds in
+          self.sleeps.append(seconds)
+          self.now += seconds
+        }, random: { 0 })
+    }
+  }
+
+  /// A server with faults, and a client for it.
+  struct Rig {
+    let faults: Faults
+    let server: LoopbackServer
+    let client: HTTPClient
+    let base: WebAddress
+    let clock = Clock()
+    let log = Log()
+
+    final class Log { var lines: [String] = [] }
+
+    init(
+      policy: RetryPolicy = RetryPolicy(), limits: CurlHandle.Limits = .init(),
+      _ handler: @escaping @Sendable (ServedRequest) -> ServedResponse = { .text(200, $0.method) }
+    ) throws {
+      let faults = Faults(handler)
+      self.faults = faults
+      server = try LoopbackServer { faults.handle($0) }
+      base = try WebAddress(server.address)
+      client = HTTPClient(
+        transport: try CurlTransport(userAgent: "review/test", environment: [:], limits: limits),
+        authorization: .bearer(try #require(Token("sesame-4711"))), home: base, policy: policy, timing: clock.timing,
+        log: { [log] in log.lines.append($0) })
+    }
+
+    func send(_ method: String, _ path: String..., body: String? = nil) throws(HTTPError) -> HTTPResponse {
+      try client.send(HTTPRequest(method, base.appending(path), body: body.map { Array($0.utf8) }))
+    }
+  }
+
+  @Test func `a request arrives as it was meant, and the answer too`() throws {
+    let rig = try Rig { request in
+      .json(201, ["method": request.method, "body": String(decoding: request.body, as: UTF8.self)])
+    }
+    let response = try rig.send("POST", "a b", "c/d", body: "größe")
+    #expect(response.status == 201)
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"body":"größe","method":"POST"}"#)
+    #expect(response.headers["CONTENT-TYPE"] == "application/json; charset=utf-8")
+    let request = try #require(rig.server.requests.first)
+    #expect(request.path == "/a%20b/c%2Fd")
+    #expect(request.headers["authorization"] == "Bearer sesame-4711")
+    #expect(request.headers["user-agent"] == "review/test")
+    #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
+    #expect(request.headers["expect"] == nil)
+  }
+
+  @Test func `what reads shares a connection, and what creates has one of its own`() throws {
+    let rig = try Rig()
+    for method in ["GET", "GET", "POST", "PUT"] { _ = try rig.send(method, "x", body: method == "GET" ? nil : "{}") }
+    let connections = rig.server.requests.map(\.connection)
+    #expect(connections[0] == connections[1])
+    #expect(connections[2] != connections[1])
+  }
+
+  private static let broken: [(fault: Fault, name: String)] = [
+    (.brokenBefore, "broken before"), (.brokenAfter, "broken after"), (.halfAnswer, "half an answer"),
+    (.instead(.text(502, "")), "502"), (.instead(.text(503, "")), "503"), (.afterwards(.text(504, "")), "504"),
+  ]
+
+  @Test(arguments: broken)
+  func `reading is repeated until it succeeds`(fault: Fault, name: String) throws {
+    let rig = try Rig()
+    rig.faults.set([0: fault, 1: fault])
+    #expect(try rig.send("GET", "x").status == 200)
+    #expect(rig.server.requests.count == 3)
+    #expect(rig.clock.sleeps == [0.5, 1])
+  }
+
+  @Test(arguments: broken)
+  func `creating is not repeated where it may have happened`(fault: Fault, name: String) throws {
+    let rig = try Rig()
+    rig.faults.set([0: fault])
+    let error = #expect(throws: HTTPError.self) { try rig.send("POST", "x", body: "{}") }
+    #expect(error?.mayHaveTakenEffect == true)
+    #expect(rig.server.requests.count == 1)
+  }
+
+  private static let limits: [(response: ServedResponse, pause: Double)] = [
+    (.text(429, "", headers: [("Retry-After", "7")]), 7),
+    (.text(429, ""), 0.5),
+    (.text(429, "", headers: [("RateLimit-Reset", "1000030")]), 30),
+    (.text(403, "", headers: [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "1000042")]), 42),
+    (.text(403, "You have exceeded a secondary rate limit"), 60),
+    (.text(403, "", headers: [("Retry-After", "3")]), 3),
+    (
+      .text(
+        429, "",
+        headers: [("Date", "Wed, 21 Oct 2026 07:28:00 GMT"), ("Retry-After", "Wed, 21 Oct 2026 07:28:09 GMT")]), 9
+    ),
+  ]
+
+  @Test(arguments: limits)
+  func `a limit is waited for, and then also what creates is sent again`(
+    response: ServedResponse, pause: Double
+  ) throws {
+    let rig = try Rig()
+    rig.faults.set([0: .instead(response)])
+    #expect(try rig.send("POST", "x", body: "{}").status == 200)
+    #expect(rig.clock.sleeps == [pause])
+  }
+
+  @Test func `a missing permission is no limit`() throws {
+    let rig = try Rig { _ in .text(403, "Resource not accessible by integration") }
+    let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
+    #expect(error?.status == 403)
+    #expect(rig.server.requests.count == 1)
+  }
+
+  @Test func `all pauses of a run have one bound`() throws {
+    let rig = try Rig { _ in .text(429, "", headers: [("Retry-After", "200")]) }
+    let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
+    #expect(error?.reason == .rateLimited(wait: 200))
+    #expect(rig.clock.sleeps == [200])
+  }
+
+  @Test func `a server that stays away is given up`() throws {
+    let rig = try Rig()
+    rig.faults.breakEverything(from: 0)
+    let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
+    #expect(rig.server.requests.count == RetryPolicy().attempts)
+    #expect(error?.mayHaveTakenEffect == false)
+  }
+
+  @Test func `where nobody listens, creating is safe to repeat`() throws {
+    let rig = try Rig()
+    let client = HTTPClient(
+      transport: try CurlTransport(userAgent: "t", environment: [:]), authorization: nil,
+      home: try WebAddress("http://127.0.0.1:1"), timing: rig.clock.timing)
+    let request = HTTPRequest("POST", try WebAddress("http://127.0.0.1:1/x"), body: [])
+    let error = #expect(throws: HTTPError.self) { try client.send(request) }
+    #expect(error?.mayHaveTakenEffect == false)
+    #expect(rig.clock.sleeps.count == RetryPolicy().attempts - 1)
+  }
+
+  @Test func `an answer without end is cut off`() throws {
+    var limits = CurlHandle.Limits()
+    limits.body = 1000
+    let rig = try Rig(limits: limits) { _ in .text(200, String(repeating: "x", count: 2000)) }
+    let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
+    #expect(error.map { "\($0)" }?.contains("larger") == true)
+    #expect(rig.server.requests.count == 1)
+  }
+
+  @Test func `a slow answer is waited for, until it is too slow`() throws {
+    var limits = CurlHandle.Limits()
+    limits.total = 1
+    var policy = RetryPolicy()
+    policy.attempts = 1
+    let rig = try Rig(policy: policy, limits: limits) { _ in .text(200, "0123456789") }
+    rig.faults.set([
+      0: .slow(pieces: 5, pause: .milliseconds(5)), 1: .slow(pieces: 2, pause: .seconds(3)),
+    ])
+    #expect(try rig.send("GET", "x").body.count == 10)
+    let error = #expect(throws: HTTPError.self) { try rig.send("POST", "x", body: "{}") }
+    #expect(error?.mayHaveTakenEffect == true)
+  }
+
+  @Test func `the token stays at home when a redirect leads elsewhere`() throws {
+    let other = try LoopbackServer { _ in .text(200, "elsewhere") }
+    let place = other.address + "/y"
+    let rig = try Rig { request in
+      request.path == "/near"
+        ? .text(302, "", headers: [("Location", "/x")])
+        : request.path == "/far" ? .text(302, "", headers: [("Location", place)]) : .text(200, "home")
+    }
+    #expect(try rig.send("GET", "near").body == Array("home".utf8))
+    #expect(try rig.send("GET", "far").body == Array("elsewhere".utf8))
+    #expect(other.requests.map { $0.headers["authorization"] } == [nil])
+    #expect(rig.server.requests.allSatisfy { $0.headers["authorization"] != nil })
+    let error = #expect(throws: HTTPError.self) { try rig.send("POST", "far", body: "{}") }
+    #expect(error?.reason == .redirect(place))
+    #expect(other.requests.count == 1)
+  }
+
+  @Test func `a renamed repository is followed with the method and the body, where the server says so`() throws {
+    let rig = try Rig { request in
+      request.path == "/old"
+        ? .text(307, "", headers: [("Location", "/new")])
+        : .text(200, request.method + String(decoding: request.body, as: UTF8.self))
+    }
+    #expect(try rig.send("POST", "old", body: "{}").body == Array("POST{}".utf8))
+  }
+
+  @Test func `a server that asks for patience beside its answer gets it`() throws {
+    let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "4")]) }
+    _ = try rig.send("GET", "x")
+    _ = try rig.send("GET", "x")
+    #expect(rig.clock.sleeps == [4])
+  }
+
+  @Test func `neither the log nor an error names the token`() throws {
+    let rig = try Rig { request in
+      .text(418, "your token is \(request.headers["authorization"] ?? "")")
+    }
+    let api = ForgeAPI(client: rig.client, base: rig.base)
+    let error = #expect(throws: ForgeError.self) { try api.get(["x"], as: String.self) }
+    let shown = rig.log.lines + [error.map { "\($0)" } ?? "", String(reflecting: error)]
+    #expect(shown.allSatisfy { !$0.contains("sesame") })
+    #expect(shown.contains { $0.contains("<redacted>") })
+  }
+}
