@@ -16,13 +16,15 @@ enum Main {
       let formats = FormatCatalog.all.map(\.name)
       switch try Invocation(arguments, formats: formats, pathExists: FileManager.default.fileExists(atPath:)) {
       case .help(let command):
-        try Console.output.write(HelpText(command, formats: formats).text)
+        try Console.output.write(HelpText(command).text)
         return .clean
       case .version:
         try Console.output.write("review \(Version.current)\n")
         return .clean
       case .check(let arguments):
         return try CheckCommand(arguments).run()
+      case .fix(let arguments):
+        return try FixCommand(arguments).run()
       case .advise(let arguments):
         return try AdviseCommand(arguments).run()
       case .rules(let arguments):
@@ -33,6 +35,10 @@ enum Main {
     } catch Console.WriteError.closed {
       // Whoever read the output has seen enough, as `head` does.
       return .clean
+    } catch let error as UsageError {
+      let command = arguments.lazy.compactMap(Command.init).first ?? .check
+      report("review: " + VisibleText.escaped(error.sentence(for: command)))
+      return .failure
     } catch let error as ConfigurationError {
       // Already one line for each mistake, with its place.
       for problem in error.problems { report(VisibleText.escaped("\(problem)")) }

@@ -124,10 +124,8 @@ struct FindingBlock {
       findings.count == 1 ? "this" : number == findings.count ? "all \(number)" : "\(number) of these \(findings.count)"
     }
     var fixes: [String] = []
-    if safe > 0 { fixes.append("a safe edit that mends \(object(safe)) is in the JSON and SARIF output") }
-    if unsafe > 0 {
-      fixes.append("an edit for \(object(unsafe)) is in the JSON and SARIF output; look at what it changes")
-    }
+    if safe > 0 { fixes.append("`review fix` mends \(object(safe))") }
+    if unsafe > 0 { fixes.append("`review fix --unsafe` mends \(object(unsafe)); look at what it changes") }
     return fixes
   }
 

@@ -1,4 +1,5 @@
 import Analyzer
+import Report
 
 /// Everything that `review check` was told, in types.
 struct CheckArguments: Sendable, Hashable {
@@ -109,4 +110,41 @@ struct CheckArguments: Sendable, Hashable {
     guard let count = Int(text), count >= 1 else { throw .notACount(option, text) }
     return count
   }
+}
+
+extension CommandCard {
+  static let check = CommandCard(
+    summary: "review the code and print findings (also without a command)",
+    usage: ["[check] [OPTION...]", "check [OPTION...] [--] PATH..."],
+    text: """
+      Review SwiftUI code and print findings.
+
+      Without PATH, what differs from the upstream or default branch is reviewed, and only findings that this change
+      brings are shown; outside a git work tree, all. Files and folders that are named as PATH are reviewed whole.
+      """,
+    formats: FormatCatalog.all.map(\.name),
+    examples: [
+      .init(line: "review", purpose: "What you changed, before you push it."),
+      .init(
+        line: "review check Sources/App --fail-on warning",
+        purpose: "One folder, whole; exit status 1 also for warnings."),
+      .init(
+        line: "review --all --format text --format json=review.json",
+        purpose: "Everything, for people and for a machine."),
+    ],
+    exitStatus: [
+      "nothing at or above --fail-on", "findings at or above --fail-on",
+      "wrong usage, bad configuration, or something that could not be read",
+    ])
+
+  static let advise = CommandCard(
+    summary: "say which refactorings are worth most",
+    usage: ["advise [OPTION...] [--] [PATH...]"],
+    text: """
+      Say which refactorings are worth most: which code to move where, ranked by the findings that it resolves, how
+      often the file is touched, and the effort.
+
+      Without PATH, the whole tree.
+      """,
+    formats: AdviceFormat.names)
 }

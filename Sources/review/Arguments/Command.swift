@@ -1,22 +1,45 @@
 /// A command of the executable.
 enum Command: String, Sendable, Hashable, CaseIterable {
   case check
+  case fix
   case advise
   case rules
   case explain
   case help
 
-  /// What it does, for the list of commands.
-  var summary: String {
+  /// What the help says of it; stands beside the arguments of the command.
+  var card: CommandCard {
     switch self {
-    case .check: "review the code and print findings (also without a command)"
-    case .advise: "say which refactorings are worth most"
-    case .rules: "list the rules"
-    case .explain: "explain one rule: why, examples, options"
-    case .help: "explain a command"
+    case .check: .check
+    case .fix: .fix
+    case .advise: .advise
+    case .rules: .rules
+    case .explain: .explain
+    case .help: .help
     }
   }
 
   /// Commands of the design that this version does not have.
-  static let planned = ["baseline", "fix", "init", "pr", "report"]
+  static let planned = ["baseline", "init", "pr", "report"]
+}
+
+/// What a person reads about a command; the help is made of it.
+struct CommandCard: Sendable {
+  /// An example and what it is for.
+  struct Example: Sendable {
+    let line: String
+    let purpose: String
+  }
+
+  /// What it does, for the list of commands; continues "review …".
+  let summary: String
+  /// How it is called, without the leading `review`.
+  let usage: [String]
+  /// Sentences; paragraphs are parted by empty lines. Wrapped where it is printed.
+  let text: String
+  /// The names that its `--format` takes; empty where it has none.
+  var formats: [String] = []
+  var examples: [Example] = []
+  /// What 0, 1 and 2 say; empty where only failure is told from success.
+  var exitStatus: [String] = []
 }

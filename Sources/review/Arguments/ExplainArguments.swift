@@ -10,3 +10,18 @@ struct ExplainArguments: Sendable, Hashable {
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 }
+
+extension CommandCard {
+  static let explain = CommandCard(
+    summary: "explain one rule: why, examples, options",
+    usage: ["explain RULE"],
+    text: """
+      Explain one rule: why it is there, code on which it speaks and is quiet, its options, and the checklist items
+      that it decides.
+      """)
+
+  static let help = CommandCard(
+    summary: "explain a command",
+    usage: ["help [COMMAND]"],
+    text: "Explain a command, or all of them in short.")
+}

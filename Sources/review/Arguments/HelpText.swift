@@ -1,5 +1,3 @@
-import Report
-
 /// The text that `review help` prints, made from the commands and options themselves.
 struct HelpText {
   private static let width = 80
@@ -9,100 +7,26 @@ struct HelpText {
   let text: String
 
   /// - Parameter command: What to explain, nil for the whole.
-  init(_ command: Command?, formats: [String]) {
-    let sections: [String] =
-      switch command {
-      case .check:
-        [Self.checkSynopsis, Self.options(of: .check, formats), Self.examples, Self.exitStatus, Self.environment]
-      case .advise: [Self.adviseSynopsis, Self.options(of: .advise, AdviceFormat.names)]
-      case .rules: [Self.rulesSynopsis, Self.options(of: .rules, RulesArguments.formats)]
-      case .explain: [Self.explainSynopsis, Self.options(of: .explain, formats)]
-      case .help: [Self.helpSynopsis, Self.options(of: .help, formats)]
-      case nil: [Self.overview, Self.commands, Self.examples, Self.exitStatus, Self.environment, Self.more]
-      }
-    text = sections.joined(separator: "\n")
+  init(_ command: Command?) {
+    let sections = command.map(Self.sections(of:)) ?? Self.overview
+    text = sections.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private static let overview = """
-    review reviews the architecture of SwiftUI code.
+  private static func sections(of command: Command) -> [String] {
+    let card = command.card
+    return [
+      paragraphs(card.text), usage(card.usage), options(of: command), examples(card.examples),
+      exitStatus(card.exitStatus), command == .check ? environment : "",
+    ]
+  }
 
-    Usage:
-      review [OPTION...]
-      review check [OPTION...] [--] [PATH...]
-      review advise [OPTION...] [--] [PATH...]
-      review rules [OPTION...]
-      review explain RULE
-      review help [COMMAND]
-
-    """
-
-  private static let checkSynopsis = """
-    Review SwiftUI code and print findings.
-
-    Usage:
-      review [check] [OPTION...]
-      review check [OPTION...] [--] PATH...
-
-    Without PATH, what differs from the upstream or default branch is reviewed, and
-    only findings that this change brings are shown; outside a git work tree, all.
-    Files and folders that are named as PATH are reviewed whole.
-
-    """
-
-  private static let adviseSynopsis = """
-    Say which refactorings are worth most: which code to move where, ranked by the
-    findings that it resolves, how often the file is touched, and the effort.
-
-    Usage:
-      review advise [OPTION...] [--] [PATH...]
-
-    Without PATH, the whole tree.
-
-    """
-
-  private static let rulesSynopsis = """
-    List the rules with their default levels.
-
-    Usage:
-      review rules [OPTION...]
-
-    """
-
-  private static let explainSynopsis = """
-    Explain one rule: why it is there, code on which it speaks and is quiet, its
-    options, and the checklist items that it decides.
-
-    Usage:
-      review explain RULE
-
-    """
-
-  private static let helpSynopsis = """
-    Explain a command.
-
-    Usage:
-      review help [COMMAND]
-
-    """
-
-  private static let examples = """
-    Examples:
-      review
-          What you changed, before you push it.
-      review check Sources/App --fail-on warning
-          One folder, whole; exit status 1 also for warnings.
-      review --all --format text --format json=review.json
-          Everything, for people and for a machine.
-
-    """
-
-  private static let exitStatus = """
-    Exit status:
-      0   nothing at or above --fail-on
-      1   findings at or above --fail-on
-      2   wrong usage, bad configuration, or something that could not be read
-
-    """
+  private static var overview: [String] {
+    [
+      "review reviews the architecture of SwiftUI code.\n", usage(Command.allCases.flatMap(\.card.usage)), commands,
+      examples(CommandCard.check.examples), exitStatus(CommandCard.check.exitStatus), environment,
+      "`review help COMMAND` lists the options of a command.\n",
+    ]
+  }
 
   private static let environment = """
     Environment:
@@ -111,28 +35,42 @@ struct HelpText {
 
     """
 
-  private static let more = "`review help check` lists the options.\n"
+  private static func usage(_ lines: [String]) -> String {
+    "Usage:\n" + lines.map { "  review \($0)\n" }.joined()
+  }
+
+  private static func examples(_ examples: [CommandCard.Example]) -> String {
+    guard !examples.isEmpty else { return "" }
+    return "Examples:\n" + examples.map { "  \($0.line)\n\(wrapped($0.purpose, indent: 6))" }.joined()
+  }
+
+  private static func exitStatus(_ meanings: [String]) -> String {
+    guard !meanings.isEmpty else { return "" }
+    return "Exit status:\n" + meanings.enumerated().map { "  \($0)   \($1)\n" }.joined()
+  }
 
   private static var commands: String {
     let column = (Command.allCases.map(\.rawValue.count).max() ?? 0) + 3
     let lines = Command.allCases.map { command in
-      "  " + command.rawValue + String(repeating: " ", count: column - command.rawValue.count) + command.summary
+      "  " + command.rawValue + String(repeating: " ", count: column - command.rawValue.count) + command.card.summary
     }
     return "Commands:\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  private static func options(of command: Command, _ formats: [String]) -> String {
+  private static func options(of command: Command) -> String {
     let entries = OptionCatalog.options(of: command).map { option in
-      var help = option.help
-      if option == .format { help += " FORMAT is one of \(formats.joined(separator: ", "))." }
-      return "  \(option.signature)\n" + wrapped(help)
+      "  \(option.signature)\n" + wrapped(option.help(for: command), indent: indent)
     }
     return "Options:\n" + entries.joined()
   }
 
-  private static func wrapped(_ text: String) -> String {
+  private static func paragraphs(_ text: String) -> String {
+    text.split(separator: "\n\n").map { wrapped(String($0), indent: 0) }.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ text: String, indent: Int) -> String {
     var lines: [String] = []
-    for word in text.split(separator: " ") {
+    for word in text.split(whereSeparator: \.isWhitespace) {
       if let line = lines.last, indent + line.count + 1 + word.count <= width {
         lines[lines.count - 1] = line + " " + word
       } else {
@@ -140,5 +78,12 @@ struct HelpText {
       }
     }
     return lines.map { String(repeating: " ", count: indent) + $0 + "\n" }.joined()
+  }
+}
+
+extension Option {
+  /// The help of the option where a command has it; formats are named with the command's own.
+  func help(for command: Command) -> String {
+    self == .format ? help + " FORMAT is one of \(command.card.formats.joined(separator: ", "))." : help
   }
 }

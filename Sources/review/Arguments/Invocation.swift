@@ -3,10 +3,11 @@ import Report
 /// What the executable is asked to do.
 enum Invocation: Sendable, Hashable {
   case check(CheckArguments)
-  /// The help of a command, of the whole where it is nil.
+  case fix(FixArguments)
   case advise(CheckArguments)
   case rules(RulesArguments)
   case explain(ExplainArguments)
+  /// The help of a command, of the whole where it is nil.
   case help(Command?)
   case version
 
@@ -32,6 +33,7 @@ enum Invocation: Sendable, Hashable {
     } else {
       switch command {
       case .check: self = .check(try CheckArguments(parsed, formats: formats))
+      case .fix: self = .fix(try FixArguments(parsed))
       case .advise: self = .advise(try CheckArguments(parsed, formats: AdviceFormat.names))
       case .rules: self = .rules(try RulesArguments(parsed))
       case .explain: self = .explain(try ExplainArguments(parsed))

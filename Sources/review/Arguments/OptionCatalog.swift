@@ -1,8 +1,8 @@
 /// Every option of the executable, in the order in which the help lists them.
 enum OptionCatalog {
   static let all: [Option] = [
-    .all, .since, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .jobs, .quiet,
-    .verbose, .color, .schema, .pages, .help, .version,
+    .all, .since, .diff, .unsafe, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache,
+    .jobs, .quiet, .verbose, .color, .schema, .pages, .help, .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
@@ -19,42 +19,52 @@ enum OptionCatalog {
 }
 
 extension Option {
-  static let all = Option("all", help: "Review every file below the root, not only what changed.")
+  /// The commands that read source and judge it.
+  private static let reviewing: Set<Command> = [.check, .fix, .advise]
+
+  static let all = Option(
+    "all", commands: [.check, .fix], help: "Take every file below the root, not only what changed.")
   static let since = Option(
-    "since", argument: .text("REV"),
-    help: "Review what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
+    "since", argument: .text("REV"), commands: [.check, .fix],
+    help: "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
+  static let diff = Option(
+    "diff", commands: [.fix], help: "Print what would change as a unified diff, and change nothing.")
+  static let unsafe = Option(
+    "unsafe", commands: [.fix], help: "Also apply fixes that may change what the code does; look at the result.")
   static let config = Option(
-    "config", argument: .text("FILE"), commands: [.check, .advise],
+    "config", argument: .text("FILE"), commands: reviewing,
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
   static let root = Option(
-    "root", argument: .text("DIR"), commands: [.check, .advise],
+    "root", argument: .text("DIR"), commands: reviewing,
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   static let format = Option(
     "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.check, .advise, .rules],
     help: "Print in this format, or write it to FILE. Can be given once for each place.")
   static let only = Option(
-    "only", argument: .text("RULE,..."), isRepeatable: true, commands: [.check, .advise],
+    "only", argument: .text("RULE,..."), isRepeatable: true, commands: reviewing,
     help: "Use these rules and no others.")
   static let enable = Option(
-    "enable", argument: .text("RULE,..."), isRepeatable: true, commands: [.check, .advise],
+    "enable", argument: .text("RULE,..."), isRepeatable: true, commands: reviewing,
     help: "Use these rules also where the configuration turns them off.")
   static let disable = Option(
-    "disable", argument: .text("RULE,..."), isRepeatable: true, commands: [.check, .advise],
+    "disable", argument: .text("RULE,..."), isRepeatable: true, commands: reviewing,
     help: "Leave these rules out.")
   static let architecture = Option(
-    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: [.check, .advise],
+    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: reviewing,
     help: "The architecture that the code follows. With auto, which is the default, it is found out.")
   static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]),
     help: "The least severity that makes the exit status 1. The default is error.")
-  static let noCache = Option("no-cache", commands: [.check, .advise], help: "Neither read nor write cached results.")
+  static let noCache = Option("no-cache", commands: reviewing, help: "Neither read nor write cached results.")
   static let jobs = Option(
-    "jobs", short: "j", argument: .text("N"), commands: [.check, .advise],
+    "jobs", short: "j", argument: .text("N"), commands: reviewing,
     help: "Work on N files at a time. The default is the number of processors.")
-  static let quiet = Option("quiet", short: "q", help: "Print findings only, without a summary.")
-  static let verbose = Option("verbose", short: "v", help: "Also say what is done and what is left out.")
+  static let quiet = Option(
+    "quiet", short: "q", commands: [.check, .fix], help: "Print findings only, without a summary.")
+  static let verbose = Option(
+    "verbose", short: "v", commands: [.check, .fix], help: "Also say what is done and what is left out.")
   static let color = Option(
-    "color", argument: .choice(["auto", "always", "never"]), commands: [.check, .advise, .rules, .explain],
+    "color", argument: .choice(["auto", "always", "never"]), commands: reviewing.union([.rules, .explain]),
     help: "Whether to use colours. With auto, which is the default, only on a terminal.")
   static let schema = Option(
     "schema", commands: [.rules], help: "Print a JSON Schema of config.yml, for editors, instead of the rules.")

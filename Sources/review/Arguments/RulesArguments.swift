@@ -22,3 +22,11 @@ struct RulesArguments: Sendable, Hashable {
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
 }
+
+extension CommandCard {
+  static let rules = CommandCard(
+    summary: "list the rules",
+    usage: ["rules [OPTION...]"],
+    text: "List the rules with their default levels.",
+    formats: RulesArguments.formats)
+}

@@ -28,10 +28,13 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case unknownRule(String, [String])
 
   /// One sentence for a person, with the nearest name where there is one.
-  var description: String {
+  var description: String { sentence(for: .check) }
+
+  /// The sentence, with the page of the help that belongs to the command.
+  func sentence(for command: Command) -> String {
     switch self {
     case .missingRule, .unknownRule: explanation
-    default: explanation + "; see `review help check`"
+    default: explanation + "; see `review help \(command.rawValue)`"
     }
   }
 
@@ -87,7 +90,7 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   /// In quotation marks, and harmless on a terminal: the shell may have put the name of a hostile file there.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> String in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: "\\u{\(String(scalar.value, radix: 16))}"

@@ -21,18 +21,9 @@ struct CheckCommand {
   /// Prints the review and says how it ended.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
-    let review = try review(run)
+    let review = try run.subject().review()
     try print(review, sources: run.workspace)
     return status(of: review)
-  }
-
-  /// In a work tree what changed, unless everything or certain paths were asked for.
-  private func review(_ run: ReviewRun) throws -> Review {
-    guard arguments.paths.isEmpty, !arguments.all, let repository = run.workspace.root.repository else {
-      if arguments.since != nil { throw UsageError.needsWorkTree(.since) }
-      return try run.wholeReview()
-    }
-    return try run.changeReview(in: repository, since: arguments.since)
   }
 
   private func print(_ review: Review, sources: Workspace) throws {

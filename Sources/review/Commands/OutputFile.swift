@@ -1,14 +1,16 @@
 import Foundation
+import Workspace
 
 /// A file that a format is written to, whole or not at all.
 struct OutputFile {
   /// Why a file could not be written.
   struct Failure: Error, CustomStringConvertible {
     let path: String
+    /// What follows the path in the sentence.
     let reason: String
 
     /// One sentence for a person.
-    var description: String { "cannot write \(path): \(reason)" }
+    var description: String { "\(path) \(reason)" }
   }
 
   private let path: String
@@ -25,14 +27,20 @@ struct OutputFile {
   func write(_ text: String) throws(Failure) {
     let folder = url.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(path: path, reason: "its folder does not exist; create it first")
+      throw Failure(path: path, reason: "cannot be written: its folder does not exist; create it first")
+    }
+    let type = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
+    guard let type = type as? FileAttributeType, type != .typeRegular else {
+      do throws(FileReplacement.Failure) {
+        return try FileReplacement.write(Array(text.utf8), to: url.path)
+      } catch {
+        throw Failure(path: path, reason: error.description)
+      }
     }
     do {
-      let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
-      let isPlain = type == nil || type == .typeRegular
-      try Data(text.utf8).write(to: url, options: isPlain ? .atomic : [])
+      try Data(text.utf8).write(to: url)
     } catch {
-      throw Failure(path: path, reason: (error as NSError).localizedFailureReason ?? error.localizedDescription)
+      throw Failure(path: path, reason: "cannot be written: \(error.localizedDescription)")
     }
   }
 }

@@ -28,37 +28,52 @@ struct ReviewRun {
     today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
   }
 
-  /// The review of everything, or of the paths that were named.
-  func wholeReview() throws -> Review {
+  /// What is reviewed, read and parsed: the paths that were named, in a work tree what changed, else everything.
+  func subject() throws -> ReviewSubject {
+    guard arguments.paths.isEmpty, !arguments.all, let repository = workspace.root.repository else {
+      if arguments.since != nil { throw UsageError.needsWorkTree(.since) }
+      return try wholeSubject()
+    }
+    return try changeSubject(in: repository, since: arguments.since)
+  }
+
+  /// Everything, or the paths that were named.
+  func wholeSubject() throws -> ReviewSubject {
     let scope = try ReviewScope(workspace: workspace, paths: arguments.paths, currentDirectory: currentDirectory)
     let analysis = Analysis(configuration: configuration)
     let read = facts(of: scope.analysed, by: analysis)
     let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }
-    return analysis.review(
-      of: read.files, skipped: skipped, buildSettings: workspace.projectSettings().settings(for:), today: today,
-      isReported: scope.isReported)
+    return subject(of: read.files, .whole(isReported: scope.isReported), skipped: skipped, by: analysis)
   }
 
-  /// The review of what differs from the base: what the change brings and mends.
+  /// What differs from the base: what the change brings and mends.
   /// - Parameter revision: What to compare with, nil for the upstream or default branch.
-  func changeReview(in repository: GitRepository, since revision: String?) throws -> Review {
+  private func changeSubject(in repository: GitRepository, since revision: String?) throws -> ReviewSubject {
     let base = try repository.base(since: revision)
     let analysis = Analysis(configuration: configuration)
     let change = try WorkingChange(since: base, in: repository, workspace: workspace)
     let listing = workspace.list()
     let head = facts(of: listing.paths, by: analysis)
     let before = analysis.facts(ofEach: change.earlier.map(\.bytes), jobs: jobs)
-    var changed: [String: FileFacts?] = [:]
-    for path in change.added { changed[path] = .some(nil) }
-    for (file, facts) in zip(change.earlier, before) { changed[file.path] = facts }
-    let skipped = (listing.skipped + head.skipped).filter { changed[$0.path] != nil }
-    return ChangeReview(
-      analysis, head: head.files, changed: changed, base: base?.name ?? "an empty repository", skipped: skipped,
-      buildSettings: workspace.projectSettings().settings(for:), today: today
-    ).review
+    var earlier: [String: FileFacts?] = [:]
+    for path in change.added { earlier[path] = .some(nil) }
+    for (file, facts) in zip(change.earlier, before) { earlier[file.path] = facts }
+    let skipped = (listing.skipped + head.skipped).filter { earlier[$0.path] != nil }
+    return subject(
+      of: head.files, .change(since: base?.name ?? "an empty repository", earlier: earlier), skipped: skipped,
+      by: analysis)
   }
 
-  private var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  private func subject(
+    of files: [ProjectFile], _ extent: ReviewSubject.Extent, skipped: [SkippedFile], by analysis: Analysis
+  ) -> ReviewSubject {
+    let settings = workspace.projectSettings()
+    return ReviewSubject(
+      analysis, files: files, extent: extent, skipped: skipped, buildSettings: { settings.settings(for: $0) },
+      today: today)
+  }
+
+  var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   private func facts(of paths: [String], by analysis: Analysis) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let bar = ProgressBar(label: "Reviewing", total: paths.count, isEnabled: !arguments.quiet)

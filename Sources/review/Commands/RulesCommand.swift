@@ -54,7 +54,7 @@ struct RulePages {
         try FileManager.default.removeItem(atPath: folder + "/" + name)
       }
     } catch {
-      throw OutputFile.Failure(path: folder, reason: error.localizedDescription)
+      throw OutputFile.Failure(path: folder, reason: "cannot be written: \(error.localizedDescription)")
     }
     for (name, text) in pages.sorted(by: { $0.key < $1.key }) {
       try OutputFile(name, currentDirectory: folder).write(text)

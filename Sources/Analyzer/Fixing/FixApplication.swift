@@ -1,15 +1,16 @@
 /// Applies fixes to the bytes of a file.
 public enum FixApplication {
-  /// The file with as many of the fixes as go together, and how many did; of fixes that overlap the first one is taken.
+  /// The file with as many of the fixes as go together, and the places in the list of those that did; of fixes that
+  /// overlap the first one is taken.
   ///
   /// Everything outside of the edits stays as it is, byte for byte, a byte order mark and line ends included.
-  public static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], applied: Int) {
+  public static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], applied: [Int]) {
     let text = SourceText(bytes)
     let mark = bytes.count - text.bytes.count
     let lineEnd = text.lineEnd
     var accepted: [(start: Int, end: Int, replacement: [UInt8])] = []
-    var applied = 0
-    for fix in fixes {
+    var applied: [Int] = []
+    for (index, fix) in fixes.enumerated() {
       let edits = fix.edits.map { edit in
         (
           start: text.offset(of: edit.range.start), end: text.offset(of: edit.range.end),
@@ -25,7 +26,7 @@ public enum FixApplication {
       }
       guard isFree, !edits.isEmpty else { continue }
       accepted += edits
-      applied += 1
+      applied.append(index)
     }
     var result = Array(bytes[..<mark])
     var position = 0

@@ -1,0 +1,62 @@
+/// Files under review with everything that judging them takes, so that they can be judged again when some are mended.
+public struct ReviewSubject: Sendable {
+  /// Which findings are asked for.
+  public enum Extent: Sendable {
+    /// All in the files that are reported; the other files only tell what types are.
+    case whole(isReported: @Sendable (String) -> Bool)
+    /// Those that a change brings: what each touched path held before, and the name of what is compared with.
+    case change(since: String, earlier: [String: FileFacts?])
+  }
+
+  public let analysis: Analysis
+  /// All files of the project, in any order.
+  public private(set) var files: [ProjectFile]
+  private var extent: Extent
+  private let skipped: [SkippedFile]
+  private let buildSettings: @Sendable (String) -> BuildSettings
+  private let today: CalendarDay?
+
+  /// - Parameters:
+  ///   - skipped: Files that were not analysed.
+  ///   - buildSettings: How the target of a path is built, as far as the project says.
+  ///   - today: The day by which notes are old; nil where none is known.
+  public init(
+    _ analysis: Analysis, files: [ProjectFile], extent: Extent, skipped: [SkippedFile] = [],
+    buildSettings: @escaping @Sendable (String) -> BuildSettings = { _ in .unknown }, today: CalendarDay? = nil
+  ) {
+    self.analysis = analysis
+    self.files = files
+    self.extent = extent
+    self.skipped = skipped
+    self.buildSettings = buildSettings
+    self.today = today
+  }
+
+  /// The findings and figures as the files stand.
+  public func review() -> Review {
+    switch extent {
+    case .whole(let isReported):
+      analysis.review(
+        of: files, skipped: skipped, buildSettings: buildSettings, today: today, isReported: isReported)
+    case .change(let base, let earlier):
+      ChangeReview(
+        analysis, head: files, changed: earlier, base: base, skipped: skipped, buildSettings: buildSettings,
+        today: today
+      ).review
+    }
+  }
+
+  /// Puts other facts in the place of those of files that are part of it.
+  public mutating func replace(_ replacements: [String: FileFacts]) {
+    var earlier: [String: FileFacts] = [:]
+    for index in files.indices {
+      guard let facts = replacements[files[index].path] else { continue }
+      earlier[files[index].path] = files[index].facts
+      files[index] = ProjectFile(path: files[index].path, facts: facts)
+    }
+    if case .change(let base, let known) = extent {
+      // A file that the change had not touched is touched now.
+      extent = .change(since: base, earlier: known.merging(earlier.mapValues { .some($0) }) { old, _ in old })
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// What came of mending files, before anything is written.
+public struct FixOutcome: Sendable {
+  /// A file that can be mended.
+  public struct MendedFile: Sendable, Hashable {
+    /// Relative to the root, with `/`.
+    public let path: String
+    /// What the file held when it was read.
+    public let before: [UInt8]
+    public let after: [UInt8]
+    /// How many fixes of each rule were applied.
+    public let fixes: [String: Int]
+
+    public init(path: String, before: [UInt8], after: [UInt8], fixes: [String: Int]) {
+      self.path = path
+      self.before = before
+      self.after = after
+      self.fixes = fixes
+    }
+  }
+
+  /// A file that keeps what it holds although a finding in it has a fix.
+  public struct Refusal: Sendable, Hashable {
+    public let path: String
+    public let reason: Reason
+
+    public init(path: String, reason: Reason) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// Why a file is left alone, or a fix in it.
+  public enum Reason: Sendable, Hashable {
+    /// The file does not parse, so nobody knows what an edit would do.
+    case doesNotParse
+    /// It changed, or became unreadable, since it was analysed.
+    case changed
+    /// With the fix of this rule the file would not parse.
+    case wouldNotParse(rule: String)
+    /// The fixes of these rules bring each other about again and again.
+    case neverEnds(rules: [String])
+  }
+
+  /// Sorted by path.
+  public let mended: [MendedFile]
+  /// Sorted by path.
+  public let refusals: [Refusal]
+  /// Findings that are left and have a fix which may change behaviour, and that was not asked for.
+  public let unsafeLeft: Int
+  /// The findings that are left, and figures, with everything mended.
+  public let review: Review
+}
+
+extension FixOutcome.Reason: CustomStringConvertible {
+  /// What a person reads after the path.
+  public var description: String {
+    switch self {
+    case .doesNotParse: "does not parse, so it is not mended; correct the syntax and run it again"
+    case .changed: "changed while it was reviewed, so it is not mended; run it again"
+    case .wouldNotParse(let rule): "would not parse with the fix of \(rule), so that is left out; please report it"
+    case .neverEnds(let rules):
+      "is not mended, because the fixes of \(rules.joined(separator: ", ")) bring each other about; please report it"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// The difference between two contents of a file in the unified format, as `git apply` and `patch` take it.
+///
+/// Bytes rather than text: what is no UTF-8, and every line end, comes out as it is in the file.
+/// - Source: POSIX diff, "Diff -u Output Format"; git-diff, "Generating patch text with -p".
+public struct UnifiedDiff {
+  /// Lines around a change that are shown with it.
+  private static let context = 3
+
+  private typealias Line = ArraySlice<UInt8>
+
+  /// One line of a hunk.
+  private struct Entry {
+    enum Kind: UInt8 {
+      case kept = 0x20
+      case removed = 0x2D
+      case added = 0x2B
+
+      var style: TextStyle {
+        switch self {
+        case .kept: .plain
+        case .removed: .red
+        case .added: .green
+        }
+      }
+    }
+
+    let kind: Kind
+    let line: Line
+  }
+
+  private let path: String
+  private let entries: [Entry]
+
+  /// - Parameter path: Relative to the folder that the diff is applied in.
+  public init(path: String, from old: [UInt8], to new: [UInt8]) {
+    self.path = path
+    entries = Self.entries(Self.lines(of: old), Self.lines(of: new))
+  }
+
+  /// The diff with its header and a line end behind every line; empty where nothing differs.
+  public var bytes: [UInt8] {
+    let hunks = hunks
+    guard !hunks.isEmpty else { return [] }
+    var bytes = Array((heading("---", "a/") + heading("+++", "b/")).utf8)
+    for hunk in hunks {
+      bytes += (header(of: hunk) + "\n").utf8
+      for entry in entries[hunk] {
+        bytes.append(entry.kind.rawValue)
+        bytes += entry.line
+        if entry.line.last != UInt8(ascii: "\n") { bytes += Array("\n\\ No newline at end of file\n".utf8) }
+      }
+    }
+    return bytes
+  }
+
+  /// The diff for a terminal: without anything in the source that the terminal would obey.
+  public func text(usesColor: Bool) -> String {
+    let ink = Ink(isEnabled: usesColor)
+    let hunks = hunks
+    guard !hunks.isEmpty else { return "" }
+    var lines = [("---", "a/"), ("+++", "b/")].map { sign, folder in
+      ink(VisibleText.escaped(String(heading(sign, folder).dropLast())), .bold)
+    }
+    for hunk in hunks {
+      lines.append(ink(header(of: hunk), .blue))
+      lines += entries[hunk].map { entry in
+        let source = String(decoding: entry.line, as: UTF8.self).replacing("\t", with: "    ")
+        return ink(
+          String(UnicodeScalar(entry.kind.rawValue)) + VisibleText.escaped(source.trimmingLineEnd()), entry.kind.style)
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The line that names one side; after a name with a blank, a tab says where it ends, as git writes it.
+  private func heading(_ sign: String, _ folder: String) -> String {
+    let name = GitPath.quoted(folder + path)
+    return "\(sign) \(name)\(name.hasPrefix("\"") || !name.contains(" ") ? "" : "\t")\n"
+  }
+
+  /// `@@ -12,7 +12,8 @@`
+  private func header(of hunk: Range<Int>) -> String {
+    func side(_ other: Entry.Kind) -> String {
+      let before = entries[..<hunk.lowerBound].count { $0.kind != other }
+      let count = entries[hunk].count { $0.kind != other }
+      return count == 1 ? "\(before + 1)" : "\(count == 0 ? before : before + 1),\(count)"
+    }
+    return "@@ -\(side(.added)) +\(side(.removed)) @@"
+  }
+
+  /// Ranges of entries around changes; neighbours that would touch are one.
+  private var hunks: [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for index in entries.indices where entries[index].kind != .kept {
+      let range = max(0, index - Self.context)..<min(entries.count, index + Self.context + 1)
+      if let last = hunks.last, range.lowerBound <= last.upperBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+
+  /// The lines with their ends.
+  private static func lines(of bytes: [UInt8]) -> [Line] {
+    var lines: [Line] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+  }
+
+  /// Both sides in one row; of a change, what is removed comes first.
+  private static func entries(_ old: [Line], _ new: [Line]) -> [Entry] {
+    let difference = new.difference(from: old)
+    var removed = Set<Int>()
+    var added = Set<Int>()
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var entries: [Entry] = []
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      if removed.contains(oldIndex) {
+        entries.append(Entry(kind: .removed, line: old[oldIndex]))
+        oldIndex += 1
+      } else if added.contains(newIndex) {
+        entries.append(Entry(kind: .added, line: new[newIndex]))
+        newIndex += 1
+      } else {
+        entries.append(Entry(kind: .kept, line: old[oldIndex]))
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+    return entries
+  }
+}
+
+extension String {
+  /// The text without the line end that it ends with.
+  fileprivate func trimmingLineEnd() -> String { last?.isNewline == true ? String(dropLast()) : self }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Report
+
+/// Judged by git, which has to make the new file of the old one and the diff.
+struct UnifiedDiffTests {
+  private static let cases: [(old: String, new: String)] = [
+    ("a\nb\nc\n", "a\nB\nc\n"),
+    ("a\nb\nc", "a\nb\nC"),
+    ("a\nb\nc", "a\nb\nc\n"),
+    ("a\r\nb\r\nc\r\n", "a\r\nB\r\nc\r\n"),
+    ("", "a\n"),
+    ("a\nb\n", ""),
+    ("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n"),
+    ("1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n", "one\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\ntwelve\n"),
+    ("é\n\u{1F600}\n", "é\n\u{1F601}\n"),
+  ]
+
+  @Test(arguments: cases)
+  func `git makes the new file of the old one`(old: String, new: String) throws {
+    try check(Array(old.utf8), Array(new.utf8), path: "A.swift")
+  }
+
+  @Test(arguments: ["A b.swift", "Ä/B.swift", "quo\"te.swift", "back\\slash.swift", "tab\tline\n.swift", "'.swift"])
+  func `git finds the file, however it is named`(path: String) throws {
+    try check(Array("a\n".utf8), Array("b\n".utf8), path: path)
+  }
+
+  @Test func `bytes that are no text come out as they are`() throws {
+    try check([0x61, 0xFF, 0x0A, 0x62], [0x61, 0xFE, 0x0A, 0x62], path: "A.swift")
+  }
+
+  @Test(arguments: 1...20)
+  func `git makes the new file of the old one, whatever changed`(seed: UInt64) throws {
+    var random = SeededNumbers(seed: seed)
+    let old = (0..<Int.random(in: 0...60, using: &random)).map { _ in UInt8.random(in: 97...102, using: &random) }
+    var new: [UInt8] = []
+    for letter in old where Int.random(in: 0..<8, using: &random) > 0 {
+      new.append(letter)
+      if Int.random(in: 0..<8, using: &random) == 0 { new.append(0x7A) }
+    }
+    func lines(_ letters: [UInt8]) -> [UInt8] {
+      Array(letters.flatMap { letter -> [UInt8] in [letter, 0x0A] }.dropLast(Int(seed % 2)))
+    }
+    try check(lines(old), lines(new), path: "A.swift")
+  }
+
+  private struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    }
+  }
+
+  private func check(_ old: [UInt8], _ new: [UInt8], path: String) throws {
+    let diff = UnifiedDiff(path: path, from: old, to: new).bytes
+    guard old != new else {
+      #expect(diff.isEmpty)
+      return
+    }
+    let repository = try TemporaryRepository()
+    try repository.folder.write(Data(old), to: path)
+    try repository.folder.write(Data(diff), to: "the.diff")
+    // Without this, git leaves away the file that becomes empty.
+    try repository.git("apply", "--whitespace=nowarn", "--unidiff-zero", "the.diff")
+    let result = FileManager.default.contents(atPath: repository.path + "/" + path) ?? Data()
+    #expect(Array(result) == new)
+  }
+
+  @Test func `on a terminal nothing in the source is obeyed`() {
+    let text = UnifiedDiff(
+      path: "A\u{1B}.swift", from: Array("\tlet a = \"\u{1B}[2J\"\n".utf8), to: Array("\tlet a = \"\u{202E}\"\r\n".utf8)
+    ).text(usesColor: false)
+    #expect(
+      text == """
+        --- "a/A\\033.swift"
+        +++ "b/A\\033.swift"
+        @@ -1 +1 @@
+        -    let a = "\\u{1B}[2J"
+        +    let a = "\\u{202E}"
+
+        """)
+  }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// The built executable, run as a person or a script runs it.
+public struct BuiltTool: Sendable {
+  /// What a run left behind.
+  public struct Output: Sendable {
+    public let status: Int32
+    public let standardOutput: String
+    public let standardError: String
+  }
+
+  /// No product of the build lies beside the tests.
+  public struct NotBuilt: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  public let url: URL
+
+  /// Finds the product beside the bundle of tests that runs.
+  public init(named name: String = "review") throws {
+    let arguments = ProcessInfo.processInfo.arguments
+    let bundles = arguments.flatMap { argument in
+      argument.range(of: ".xctest").map { [String(argument[..<$0.upperBound])] } ?? []
+    }
+    let folders = bundles.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+    let products = folders.map { $0.appendingPathComponent(name) }
+    guard let url = products.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+      throw NotBuilt(description: "there is no product \(name) beside \(arguments.joined(separator: " "))")
+    }
+    self.url = url
+  }
+
+  /// Runs it to its end, in an environment in which only the given variables and those of git tests are set.
+  public func run(
+    _ arguments: [String], in folder: String, input: String = "", environment: [String: String] = [:]
+  ) throws -> Output {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = TemporaryRepository.environment.merging(environment) { $1 }
+    let files = try TemporaryFolder()
+    // Files rather than pipes: nobody has to read while the tool writes.
+    let input = try files.write(input, to: "input")
+    let output = try files.write("", to: "output")
+    let errors = try files.write("", to: "errors")
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Output(
+      status: process.terminationStatus, standardOutput: try String(contentsOf: output, encoding: .utf8),
+      standardError: try String(contentsOf: errors, encoding: .utf8))
+  }
+}
