@@ -6,31 +6,41 @@ public struct ForgeAPI {
   private let client: HTTPClient
   private let headers: HTTPHeaders
   private let writeSpacing: Double
-  private let message: @Sendable ([UInt8]) -> String?
+  private let explain: @Sendable (HTTPResponse) -> Explanation?
 
   /// - Parameters:
   ///   - headers: Sent with every request, beside `Accept` and `Content-Type` for JSON.
   ///   - writeSpacing: Seconds between two requests that write, as some hosts want it.
-  ///   - message: Finds what an error answer says to people; nil leaves its beginning.
+  ///   - explain: Finds what an error answer says to people; nil leaves its beginning.
   init(
     client: HTTPClient, base: WebAddress, headers: HTTPHeaders = [:], writeSpacing: Double = 0,
-    message: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
+    explain: @escaping @Sendable (HTTPResponse) -> Explanation? = { _ in nil }
   ) {
     self.client = client
     self.base = base
     self.headers = headers
     self.writeSpacing = writeSpacing
-    self.message = message
+    self.explain = explain
   }
 
   /// The same connection with another base address on the same host, other headers or another reading of errors.
   func with(
     base: WebAddress? = nil, headers: HTTPHeaders? = nil, writeSpacing: Double? = nil,
-    message: (@Sendable ([UInt8]) -> String?)? = nil
+    explain: (@Sendable (HTTPResponse) -> Explanation?)? = nil
   ) -> ForgeAPI {
     ForgeAPI(
       client: client, base: base ?? self.base, headers: headers ?? self.headers,
-      writeSpacing: writeSpacing ?? self.writeSpacing, message: message ?? self.message)
+      writeSpacing: writeSpacing ?? self.writeSpacing, explain: explain ?? self.explain)
+  }
+
+  /// What an error answer means for people.
+  struct Explanation: Sendable {
+    /// What the forge said.
+    var message: String
+    /// What to do about it.
+    var advice: String? = nil
+    /// Where the status code alone would be misleading.
+    var kind: ForgeError.Kind? = nil
   }
 
   /// An answer with what its header says, such as the address of the next page.
@@ -188,10 +198,11 @@ public struct ForgeAPI {
     case .unreadable(let problem):
       return made(.unreadable, problem)
     case .status(let response):
-      let said = message(response.body) ?? response.excerpt(300)
-      let text = said.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
+      let said = explain(response) ?? Explanation(message: response.excerpt(300))
+      let text = said.message.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
       let detail = "answered with \(response.status)" + (text.isEmpty ? "" : " (\(text))")
-      return made(Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect), detail)
+      let kind = said.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)
+      return made(kind, detail, advice: said.advice)
     }
   }
 

@@ -32,6 +32,8 @@ public struct ForgeCapabilities: Sendable, Hashable {
   public var hasTables = true
   public var hasTaskLists = true
   public var hasHTML = true
+  /// Whether the forge itself refuses comments on lines that it does not show.
+  public var refusesLinesOutsideTheDiff = true
   /// UTF-16 code units that a comment may have, with a little to spare.
   public var commentLimit = 60_000
   /// UTF-16 code units of the summary.

@@ -70,7 +70,7 @@ public struct ForgeTarget: Sendable, Hashable {
 
 /// Every forge that there is.
 public enum ForgeCatalog {
-  public static let all: [ForgeKind] = []
+  public static let all: [ForgeKind] = [.gitHub]
 
   /// The forge of that name.
   public static func forge(named name: String) -> ForgeKind? { all.first { $0.name == name } }

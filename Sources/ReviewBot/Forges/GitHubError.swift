@@ -1,0 +1,43 @@
+import Foundation
+
+/// What GitHub's error answers say.
+/// - Source: GitHub docs, "Troubleshooting the REST API".
+enum GitHubError {
+  /// The message with the errors in it, and which permission was missing.
+  static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else { return nil }
+    let details = (answer.errors ?? []).compactMap(\.text)
+    var explanation = ForgeAPI.Explanation(
+      message: ([answer.message ?? ""] + details).filter { !$0.isEmpty }.joined(separator: ": "))
+    if let needed = response.headers["x-accepted-github-permissions"] {
+      let lines = needed.split(whereSeparator: { ";,".contains($0) }).map {
+        $0.trimmingCharacters(in: .whitespaces).replacing("_", with: "-").replacing("=", with: ": ")
+      }
+      explanation.advice = "the workflow needs `permissions:` with `\(lines.joined(separator: "`, `"))`"
+    }
+    return explanation
+  }
+
+  private struct Answer: Decodable {
+    let message: String?
+    let errors: [Detail]?
+  }
+
+  /// A sentence, or an object with a sentence in it.
+  private struct Detail: Decodable {
+    let text: String?
+
+    private enum CodingKeys: CodingKey { case message, field, code }
+
+    init(from decoder: any Decoder) throws {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        self.text = text
+      } else {
+        let object = try decoder.container(keyedBy: CodingKeys.self)
+        let message = try? object.decode(String.self, forKey: .message)
+        let parts = [CodingKeys.field, .code].compactMap { try? object.decode(String.self, forKey: $0) }
+        text = message ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
+      }
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+
+extension ForgeKind {
+  /// github.com, GHE.com and GitHub Enterprise Server.
+  public static let gitHub = ForgeKind(
+    name: "github", title: "GitHub", tokenVariable: "GITHUB_TOKEN", publicAddress: "https://api.github.com",
+    projectForm: "OWNER/NAME", authorization: { token, _ in .bearer(token) },
+    open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
+}
+
+/// A pull request on GitHub, by REST; discussions are resolved by GraphQL, which is the only way.
+/// - Source: GitHub docs, "REST API endpoints for pull requests", "… for issue comments", "… for commit statuses";
+///   the GraphQL reference, `PullRequestReviewThread`.
+struct GitHubForge: Forge {
+  let capabilities: ForgeCapabilities
+  let api: ForgeAPI
+  /// `repos/OWNER/NAME`.
+  let repository: [String]
+  let number: Int
+
+  init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
+    repository = ["repos"] + (try target.projectParts(2, form: ForgeKind.gitHub.projectForm))
+    number = try target.pullRequestNumber()
+    self.api = api.with(
+      headers: ["Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"],
+      // 80 requests a minute may write there; servers of one's own have no such limit by default.
+      writeSpacing: api.base.host == "api.github.com" ? 1 : 0, explain: GitHubError.explanation)
+    var capabilities = ForgeCapabilities()
+    capabilities.suggestions = .lines
+    capabilities.hasMultiLineComments = true
+    self.capabilities = capabilities
+  }
+
+  func pullRequest() throws(ForgeError) -> PullRequest {
+    let pull: GitHubPull = try api.get(repository + ["pulls", "\(number)"])
+    return PullRequest(
+      head: pull.head.sha, base: pull.base.sha, baseBranch: pull.base.ref, isDraft: pull.draft ?? false,
+      isOpen: pull.state == "open")
+  }
+
+  func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
+    let discussions = try GitHubThreads(api: api, repository: repository, number: number).read()
+    let own = if let viewer = discussions.viewer { GitHubAccount(login: viewer) } else { try ownAccount() }
+    let all: [GitHubReviewComment] = try api.allPages(
+      repository + ["pulls", "\(number)", "comments"], query: [("per_page", "100")])
+    let answered = Set(all.filter { !own.wrote($0.user) }.compactMap(\.inReplyTo))
+    let threads = all.filter { $0.inReplyTo == nil && own.wrote($0.user) }.map { comment in
+      let thread = discussions.threads[comment.id]
+      return Conversation.Thread(
+        comment: "\(comment.id)", thread: thread?.id, body: comment.body ?? "", path: comment.path, line: comment.line,
+        resolution: thread?.isResolved == true ? (own.wrote(thread?.resolvedBy) ? .byUs : .byOthers) : .open,
+        hasReplies: answered.contains(comment.id))
+    }
+    let remarks: [GitHubRemark] = try api.allPages(
+      repository + ["issues", "\(number)", "comments"], query: [("per_page", "100")])
+    return Conversation(
+      threads: threads,
+      remarks: remarks.filter { own.wrote($0.user) }.map { .init(comment: "\($0.id)", body: $0.body ?? "") })
+  }
+
+  /// The token of a workflow, and of any app, has no user.
+  private func ownAccount() throws(ForgeError) -> GitHubAccount {
+    do throws(ForgeError) {
+      return GitHubAccount(login: try api.get(["user"], as: GitHubUser.self).login)
+    } catch {
+      guard error.kind == .forbidden || error.kind == .notFound else { throw error }
+      return GitHubAccount(login: "github-actions[bot]")
+    }
+  }
+
+  func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
+    guard !comments.isEmpty else { return [] }
+    do throws(ForgeError) {
+      try review(comments, on: pullRequest)
+      return []
+    } catch {
+      guard error.kind == .rejected else { throw error }
+      if try deletePendingReviews() { return try post(comments, on: pullRequest) }
+      // The whole review is refused because of one line, and the answer does not say which.
+      guard comments.count > 1 else { return [RefusedComment(comments[0], reason: error.detail)] }
+      let middle = comments.count / 2
+      return try post(Array(comments[..<middle]), on: pullRequest)
+        + post(Array(comments[middle...]), on: pullRequest)
+    }
+  }
+
+  private func review(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send(
+      "POST", repository + ["pulls", "\(number)", "reviews"],
+      body: GitHubReview(commit: pullRequest.head, comments: comments.map(GitHubReview.Comment.init)))
+  }
+
+  /// A run that was broken off may have left a review that was never submitted; there can be one at a time.
+  private func deletePendingReviews() throws(ForgeError) -> Bool {
+    let reviews: [GitHubStoredReview] = try api.allPages(
+      repository + ["pulls", "\(number)", "reviews"], query: [("per_page", "100")])
+    // Only one's own pending reviews are listed.
+    let pending = reviews.filter { $0.state == "PENDING" }
+    for review in pending {
+      try gone { () throws(ForgeError) in
+        try api.send("DELETE", repository + ["pulls", "\(number)", "reviews", "\(review.id)"])
+      }
+    }
+    return !pending.isEmpty
+  }
+
+  func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("PATCH", repository + ["pulls", "comments", thread.comment], body: ["body": body])
+  }
+
+  func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try GitHubThreads(api: api, repository: repository, number: number).setResolved(true, thread)
+  }
+
+  func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try GitHubThreads(api: api, repository: repository, number: number).setResolved(false, thread)
+  }
+
+  func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try gone { () throws(ForgeError) in
+      try api.send("DELETE", repository + ["pulls", "comments", thread.comment])
+    }
+  }
+
+  func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("POST", repository + ["issues", "\(number)", "comments"], body: ["body": body])
+  }
+
+  func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("PATCH", repository + ["issues", "comments", remark.comment], body: ["body": body])
+  }
+
+  func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
+    try gone { () throws(ForgeError) in
+      try api.send("DELETE", repository + ["issues", "comments", remark.comment])
+    }
+  }
+
+  func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
+    // Newest first.
+    let statuses: [GitHubStatus] = try api.allPages(
+      repository + ["commits", pullRequest.head, "statuses"], query: [("per_page", "100")])
+    guard let last = statuses.first(where: { $0.context == ReviewStatus.context }) else { return nil }
+    return ReviewStatus(
+      state: last.state == "success" ? .success : .failure, description: last.description ?? "", link: last.link)
+  }
+
+  func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    // Set twice, it says the same.
+    try api.send(
+      "POST", repository + ["statuses", pullRequest.head],
+      body: GitHubStatus(
+        state: status.state.rawValue, context: ReviewStatus.context, description: status.description,
+        link: status.link), repetition: .harmless)
+  }
+
+  private func gone(_ delete: () throws(ForgeError) -> Void) throws(ForgeError) {
+    do throws(ForgeError) { try delete() } catch { if error.kind != .notFound { throw error } }
+  }
+}
+
+/// Who the token is.
+private struct GitHubAccount {
+  private let name: String
+
+  init(login: String) { name = Self.plain(login) }
+
+  func wrote(_ user: GitHubUser?) -> Bool { user.map { Self.plain($0.login) == name } ?? false }
+
+  /// REST calls an app `name[bot]`, and GraphQL calls it `name`.
+  private static func plain(_ login: String) -> String {
+    let login = login.lowercased()
+    return login.hasSuffix("[bot]") ? String(login.dropLast(5)) : login
+  }
+}
+
+struct GitHubUser: Decodable { let login: String }
+
+private struct GitHubPull: Decodable {
+  struct Side: Decodable {
+    let sha: String
+    let ref: String
+  }
+  let head: Side
+  let base: Side
+  let draft: Bool?
+  let state: String
+}
+
+private struct GitHubReviewComment: Decodable {
+  let id: Int
+  let body: String?
+  let path: String
+  /// Null once the lines around it have changed.
+  let line: Int?
+  let inReplyTo: Int?
+  /// Null for an account that is gone.
+  let user: GitHubUser?
+
+  enum CodingKeys: String, CodingKey {
+    case id, body, path, line, user
+    case inReplyTo = "in_reply_to_id"
+  }
+}
+
+private struct GitHubRemark: Decodable {
+  let id: Int
+  let body: String?
+  let user: GitHubUser?
+}
+
+private struct GitHubStoredReview: Decodable {
+  let id: Int
+  let state: String
+}
+
+private struct GitHubReview: Encodable {
+  struct Comment: Encodable {
+    let path: String
+    let body: String
+    let line: Int
+    let side = "RIGHT"
+    /// Only for several lines: a start that equals the end is refused.
+    let startLine: Int?
+    let startSide: String?
+
+    enum CodingKeys: String, CodingKey {
+      case path, body, line, side
+      case startLine = "start_line"
+      case startSide = "start_side"
+    }
+
+    init(_ comment: InlineComment) {
+      path = comment.path
+      body = comment.body
+      line = comment.end.new
+      startLine = comment.isMultiLine ? comment.start.new : nil
+      startSide = comment.isMultiLine ? "RIGHT" : nil
+    }
+  }
+
+  let commit: String
+  let event = "COMMENT"
+  let body = ""
+  let comments: [Comment]
+
+  enum CodingKeys: String, CodingKey {
+    case event, body, comments
+    case commit = "commit_id"
+  }
+}
+
+private struct GitHubStatus: Codable {
+  let state: String
+  let context: String
+  let description: String?
+  let link: String?
+
+  enum CodingKeys: String, CodingKey {
+    case state, context, description
+    case link = "target_url"
+  }
+}

@@ -1,0 +1,186 @@
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// What every forge has to do, against its emulator.
+struct ForgeContractTests {
+  private static let marker = "<!-- review:v1 rule=any_view fp=00 -->"
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `the pull request is read`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let pull = try rig.open().pullRequest()
+    #expect(pull.head == ForgeRig.head)
+    #expect(pull.base == ForgeRig.base)
+    #expect(pull.baseBranch == "main")
+    #expect(pull.isOpen)
+    rig.emulator.change { $0.isOpen = false }
+    #expect(try !rig.open().pullRequest().isOpen)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `comments stand where they were put and are found again, on all pages`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let comments =
+      [13, 16, 10, 20, 17].map { rig.comment("App/Feed.swift", $0...$0, "line \($0) größer\n\n\(Self.marker)") }
+      + [rig.comment("App/New view.swift", 1...9, "all of it\n\n\(Self.marker)")]
+    #expect(try forge.post(comments, on: pull).isEmpty)
+    let found = try rig.open().conversation(on: pull).threads
+    #expect(Set(found.map(\.body)) == Set(comments.map(\.body)))
+    for comment in comments {
+      let thread = try #require(found.first { $0.body == comment.body })
+      #expect(thread.path == comment.path)
+      #expect(thread.line == comment.end.new)
+      #expect(thread.resolution == .open)
+      #expect(!thread.hasReplies)
+    }
+    if forge.capabilities.hasMultiLineComments {
+      #expect(rig.emulator.pullRequest.threads.contains { $0.startLine == 1 && $0.line == 9 })
+    }
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a comment that is refused takes no other with it`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    guard forge.capabilities.refusesLinesOutsideTheDiff else { return }
+    let pull = try forge.pullRequest()
+    let bad = rig.comment("App/Feed.swift", 99...99, "nowhere")
+    let comments = [rig.comment("App/Feed.swift", 13...13, "one"), bad, rig.comment("App/Feed.swift", 14...14, "two")]
+    #expect(try forge.post(comments, on: pull).map(\.comment) == [bad])
+    #expect(rig.emulator.pullRequest.threads.map(\.body) == ["one", "two"])
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `comments are edited, resolved, opened again and taken away`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let can = forge.capabilities
+    let pull = try forge.pullRequest()
+    _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: pull)
+    func thread() throws -> Conversation.Thread {
+      try #require(try rig.open().conversation(on: pull).threads.first)
+    }
+    if can.canEdit {
+      try forge.edit(thread(), body: "second", on: pull)
+      #expect(try thread().body == "second")
+    }
+    if can.canResolve {
+      try forge.resolve(thread(), on: pull)
+      #expect(try thread().resolution == .byUs)
+      try forge.resolve(thread(), on: pull)
+      try forge.reopen(thread(), on: pull)
+      #expect(try thread().resolution == .open)
+      rig.emulator.resolve(thread: 0)
+      #expect(try thread().resolution == .byOthers)
+    }
+    rig.emulator.reply(toThread: 0, "why?")
+    #expect(try thread().hasReplies)
+    rig.emulator.change { $0.threads[0].comments.removeLast() }
+    if can.canDelete {
+      let old = try thread()
+      try forge.delete(old, on: pull)
+      #expect(try rig.open().conversation(on: pull).threads.isEmpty)
+      try forge.delete(old, on: pull)
+    }
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `what others wrote is not ours, whatever it looks like`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, Self.marker)
+    rig.emulator.remark("<!-- review:summary -->")
+    let forge = try rig.open()
+    #expect(try forge.conversation(on: forge.pullRequest()) == Conversation())
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `an outdated comment is still ours`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: pull)
+    rig.emulator.push(head: String(repeating: "c", count: 40), files: [:]) { _, _ in nil }
+    let thread = try #require(try forge.conversation(on: forge.pullRequest()).threads.first)
+    #expect(thread.body == "first")
+    #expect(thread.line == nil)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `remarks are posted, found, edited and taken away`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    for number in 1...4 {
+      rig.emulator.remark("a person's \(number)")
+      try forge.postRemark("ours \(number)", on: pull)
+    }
+    var remarks = try forge.conversation(on: pull).remarks
+    #expect(remarks.map(\.body) == (1...4).map { "ours \($0)" })
+    if forge.capabilities.canEdit {
+      try forge.edit(remarks[1], body: "ours, edited", on: pull)
+    }
+    if forge.capabilities.canDelete {
+      try forge.delete(remarks[0], on: pull)
+      try forge.delete(remarks[0], on: pull)
+      remarks = try rig.open().conversation(on: pull).remarks
+      #expect(remarks.map(\.body) == ["ours, edited", "ours 3", "ours 4"])
+    }
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `the status is that of the head, and the newest`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    guard forge.capabilities.statusLimit > 0 else { return }
+    let pull = try forge.pullRequest()
+    #expect(try forge.status(of: pull) == nil)
+    try forge.setStatus(ReviewStatus(state: .failure, description: "2 errors"), of: pull)
+    try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
+    let status = try #require(try rig.open().status(of: pull))
+    #expect(status.state == .success)
+    #expect(status.description == "nothing new")
+    rig.emulator.push(head: String(repeating: "c", count: 40), files: [:]) { _, _ in nil }
+    #expect(try forge.status(of: forge.pullRequest()) == nil)
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `refusals are told apart`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let wrong = try rig.open(token: "another")
+    #expect(throws: ForgeError.self) { try wrong.pullRequest() }
+    #expect(Result { () throws(ForgeError) in try wrong.pullRequest() }.failure?.kind == .unauthorized)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    rig.emulator.change { $0.mayWrite = false }
+    let comment = rig.comment("App/Feed.swift", 13...13, "first")
+    #expect(Result { () throws(ForgeError) in try forge.post([comment], on: pull) }.failure?.kind == .forbidden)
+    #expect(Result { () throws(ForgeError) in try forge.postRemark("x", on: pull) }.failure?.kind == .forbidden)
+    #expect(try forge.conversation(on: pull) == Conversation())
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a broken connection leaves it open whether a comment was posted`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    rig.faults.set([0: .brokenAfter])
+    let comment = rig.comment("App/Feed.swift", 13...13, "first")
+    #expect(Result { () throws(ForgeError) in try forge.post([comment], on: pull) }.failure?.kind == .uncertain)
+    #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { return error }
+    return nil
+  }
+}

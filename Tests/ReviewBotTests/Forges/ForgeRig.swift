@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// A kind of forge with its emulator.
+struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
+  let kind: ForgeKind
+  /// As `--repo` and `--pr` have them.
+  let target: ForgeTarget
+  /// What stands after the host in the address of the API.
+  let path: String
+  let emulator: @Sendable (_ pullRequest: EmulatedPullRequest, _ token: String) -> any ForgeEmulator
+
+  var testDescription: String { kind.name }
+
+  /// One line for each forge.
+  static let all: [ForgeUnderTest] = [
+    ForgeUnderTest(kind: .gitHub, target: .init(project: "acme/app", number: "7"), path: "") {
+      GitHubEmulator($0, token: $1)
+    }
+  ]
+}
+
+/// An emulated forge behind a server that can fail, and our side of it.
+struct ForgeRig {
+  static let token = "t0ken-of-the-tests"
+  static let head = String(repeating: "a", count: 40)
+  static let base = String(repeating: "b", count: 40)
+
+  let emulator: any ForgeEmulator
+  let faults: Faults
+  let server: LoopbackServer
+  private let under: ForgeUnderTest
+
+  /// A pull request that changes `App/Feed.swift` (moved from `App/Old.swift`; lines 10 to 20 are shown, those from 13
+  /// to 16 added) and adds `App/New view.swift` with 9 lines.
+  static let pullRequest = EmulatedPullRequest(
+    head: head, base: base,
+    files: [
+      "App/Feed.swift": .init(
+        oldPath: "App/Old.swift",
+        lines: Dictionary(
+          uniqueKeysWithValues: (10...20).map { line in
+            (line, line < 13 ? line as Int? : line > 16 ? line - 4 as Int? : nil)
+          })),
+      "App/New view.swift": .init(
+        oldPath: nil, lines: Dictionary(uniqueKeysWithValues: (1...9).map { ($0, nil as Int?) })),
+    ])
+
+  init(_ under: ForgeUnderTest, _ pullRequest: EmulatedPullRequest = Self.pullRequest) throws {
+    self.under = under
+    let emulator = under.emulator(pullRequest, Self.token)
+    let faults = Faults(emulator.handle)
+    self.emulator = emulator
+    self.faults = faults
+    server = try LoopbackServer { faults.handle($0) }
+  }
+
+  /// A forge as a new process would open it: on a connection of its own, with a clock that does not wait.
+  func open(token: String = token, policy: RetryPolicy = RetryPolicy()) throws -> any Forge {
+    let base = try WebAddress(server.address + under.path)
+    var now = 1_000_000.0
+    let client = HTTPClient(
+      transport: try CurlTransport(userAgent: "review/test", environment: [:]),
+      authorization: Token(token).map { under.kind.authorization($0, [:]) }, home: base, policy: policy,
+      timing: HTTPTiming(now: { now }, sleep: { now += $0 }, random: { 0 }))
+    return try under.kind.open(under.target, ForgeAPI(client: client, base: base))
+  }
+
+  /// A comment on lines of the head, as the plan would make it.
+  func comment(_ path: String, _ lines: ClosedRange<Int>, _ body: String) -> InlineComment {
+    let file = emulator.pullRequest.files[path]
+    func line(_ new: Int) -> InlineComment.Line {
+      let shown = file?.lines[new]
+      let before = (0..<new).reversed().lazy.compactMap { file?.lines[$0] ?? nil }.first
+      return InlineComment.Line(
+        new: new, old: (shown ?? nil) ?? before.map { $0 + 1 } ?? 1, isAdded: shown == .some(nil), length: 12)
+    }
+    return InlineComment(
+      path: path, oldPath: file?.oldPath, start: line(lines.lowerBound), end: line(lines.upperBound), body: body)
+  }
+}

@@ -1,0 +1,248 @@
+import Foundation
+public import Synchronization
+
+/// GitHub's REST and GraphQL interfaces for one pull request, `acme/app#7`.
+///
+/// The token is that of a workflow: it has no user.
+/// - Source: GitHub's OpenAPI description and GraphQL schema.
+public final class GitHubEmulator: ForgeEmulator {
+  public let account = "github-actions[bot]"
+  public let state: Mutex<EmulatedPullRequest>
+  private let token: String
+  /// Most elements of a page, whatever is asked for.
+  private let pageSize: Int
+
+  public init(_ pullRequest: EmulatedPullRequest, token: String, pageSize: Int = 3) {
+    state = Mutex(pullRequest)
+    self.token = token
+    self.pageSize = pageSize
+  }
+
+  public func handle(_ request: ServedRequest) -> ServedResponse {
+    state.withLock { state in
+      var call = Call(request: request, account: account, pageSize: pageSize)
+      guard request.headers["authorization"] == "Bearer \(token)" else {
+        return Call.problem(401, "Bad credentials")
+      }
+      if request.headers["user-agent"] == nil { return Call.problem(403, "Request forbidden: no user agent") }
+      if request.method != "GET", request.path != "/graphql", !state.mayWrite {
+        return .json(
+          403, ["message": "Resource not accessible by integration"],
+          headers: [("x-accepted-github-permissions", "issues=write; pull_requests=write")])
+      }
+      let response = call.answer(&state)
+      state.violations += call.violations
+      return response
+    }
+  }
+}
+
+/// One request, taken apart.
+private struct Call {
+  let request: ServedRequest
+  let account: String
+  let pageSize: Int
+  var violations: [String] = []
+
+  static func problem(_ status: Int, _ message: String, errors: [Any] = []) -> ServedResponse {
+    var answer: [String: Any] = ["message": message]
+    if !errors.isEmpty { answer["errors"] = errors }
+    return .json(status, answer)
+  }
+
+  mutating func answer(_ state: inout EmulatedPullRequest) -> ServedResponse {
+    if request.method == "POST", request.path == "/graphql" { return graphQL(&state) }
+    if request.match("GET", "/user") != nil { return Self.problem(403, "Resource not accessible by integration") }
+    guard request.segments.prefix(3) == ["repos", "acme", "app"] else { return Self.problem(404, "Not Found") }
+    if request.match("GET", "/repos/acme/app/pulls/7") != nil { return pull(state) }
+    if request.match("GET", "/repos/acme/app/pulls/7/comments") != nil { return page(comments(state)) }
+    if request.match("GET", "/repos/acme/app/pulls/7/reviews") != nil { return page(reviews(state)) }
+    if request.match("POST", "/repos/acme/app/pulls/7/reviews") != nil { return createReview(&state) }
+    if request.match("DELETE", "/repos/acme/app/pulls/7/reviews/*") != nil {
+      state.threads.removeAll(where: \.isPending)
+      return .json(200, ["id": 1])
+    }
+    if let id = request.match("PATCH", "/repos/acme/app/pulls/comments/*")?.first.flatMap({ Int($0) }) {
+      return edit(id, &state)
+    }
+    if let id = request.match("DELETE", "/repos/acme/app/pulls/comments/*")?.first.flatMap({ Int($0) }) {
+      guard let index = state.threadIndex(ofComment: id) else { return Self.problem(404, "Not Found") }
+      state.threads[index].comments.removeAll { $0.id == id }
+      if state.threads[index].comments.isEmpty { state.threads.remove(at: index) }
+      return ServedResponse(204)
+    }
+    return answerRemarks(&state) ?? answerStatuses(&state) ?? Self.problem(404, "Not Found")
+  }
+
+  private mutating func answerRemarks(_ state: inout EmulatedPullRequest) -> ServedResponse? {
+    if request.match("GET", "/repos/acme/app/issues/7/comments") != nil { return page(state.remarks.map(remark)) }
+    if request.match("POST", "/repos/acme/app/issues/7/comments") != nil {
+      guard let body = text("body", only: ["body"]) else { return invalid("body is missing") }
+      let comment = state.newComment(by: account, body)
+      state.remarks.append(comment)
+      return .json(201, remark(comment))
+    }
+    let edited = request.match("PATCH", "/repos/acme/app/issues/comments/*")
+    let deleted = request.match("DELETE", "/repos/acme/app/issues/comments/*")
+    guard let id = (edited ?? deleted)?.first.flatMap({ Int($0) }) else { return nil }
+    guard let index = state.remarks.firstIndex(where: { $0.id == id }) else { return Self.problem(404, "Not Found") }
+    if deleted != nil {
+      state.remarks.remove(at: index)
+      return ServedResponse(204)
+    }
+    guard let body = text("body", only: ["body"]) else { return invalid("body is missing") }
+    state.remarks[index].body = body
+    return .json(200, remark(state.remarks[index]))
+  }
+
+  private mutating func answerStatuses(_ state: inout EmulatedPullRequest) -> ServedResponse? {
+    if let commit = request.match("GET", "/repos/acme/app/commits/*/statuses")?.first {
+      return page(
+        state.statuses.filter { $0.commit == commit }.reversed().map { status in
+          ["state": status.state, "context": status.context, "description": status.description, "target_url": NSNull()]
+        })
+    }
+    guard let commit = request.match("POST", "/repos/acme/app/statuses/*")?.first else { return nil }
+    let known: Set = ["state", "context", "description", "target_url"]
+    guard let status = text("state", only: known), ["error", "failure", "pending", "success"].contains(status),
+      let object = request.object
+    else { return invalid("state is not included in the list") }
+    let description = object["description"] as? String ?? ""
+    if description.count > 140 { return invalid("description is too long (maximum is 140 characters)") }
+    state.statuses.append(
+      .init(
+        commit: commit, context: object["context"] as? String ?? "default", state: status, description: description))
+    return .json(201, ["id": state.newID(), "state": status])
+  }
+
+  private func pull(_ state: EmulatedPullRequest) -> ServedResponse {
+    .json(
+      200,
+      [
+        "number": 7, "state": state.isOpen ? "open" : "closed", "draft": false,
+        "head": ["sha": state.head, "ref": "feature"], "base": ["sha": state.base, "ref": "main"],
+      ])
+  }
+
+  private func comments(_ state: EmulatedPullRequest) -> [[String: Any]] {
+    state.threads.filter { !$0.isPending }.flatMap { thread in
+      thread.comments.enumerated().map { index, comment in
+        [
+          "id": comment.id, "body": comment.body, "path": thread.path, "line": thread.line as Any? ?? NSNull(),
+          "start_line": thread.startLine as Any? ?? NSNull(), "user": ["login": comment.author], "side": "RIGHT",
+          "in_reply_to_id": index == 0 ? NSNull() : thread.comments[0].id as Any,
+        ]
+      }
+    }
+  }
+
+  private func reviews(_ state: EmulatedPullRequest) -> [[String: Any]] {
+    let isPending = state.threads.contains(where: \.isPending)
+    return [["id": 1, "state": "COMMENTED"]] + (isPending ? [["id": 2, "state": "PENDING"]] : [])
+  }
+
+  private func remark(_ comment: EmulatedPullRequest.Comment) -> [String: Any] {
+    ["id": comment.id, "body": comment.body, "user": ["login": comment.author]]
+  }
+
+  private mutating func edit(_ id: Int, _ state: inout EmulatedPullRequest) -> ServedResponse {
+    guard let index = state.threadIndex(ofComment: id),
+      let place = state.threads[index].comments.firstIndex(where: { $0.id == id })
+    else { return Self.problem(404, "Not Found") }
+    guard let body = text("body", only: ["body"]) else { return invalid("body is missing") }
+    state.threads[index].comments[place].body = body
+    return .json(200, ["id": id])
+  }
+
+  /// All comments or none: the answer does not say which one was wrong.
+  private mutating func createReview(_ state: inout EmulatedPullRequest) -> ServedResponse {
+    if state.threads.contains(where: \.isPending) {
+      return Self.problem(
+        422, "Unprocessable Entity", errors: ["User can only have one pending review per pull request"])
+    }
+    guard let object = request.object, let comments = object["comments"] as? [[String: Any]] else {
+      return invalid("comments is missing")
+    }
+    note(Set(object.keys).subtracting(["commit_id", "body", "event", "comments"]))
+    guard object["event"] as? String == "COMMENT" else { return invalid("event is not COMMENT") }
+    guard object["commit_id"] as? String == state.head else { return invalid("commit_id is not the head") }
+    var threads: [EmulatedPullRequest.Thread] = []
+    for comment in comments {
+      note(Set(comment.keys).subtracting(["path", "body", "line", "side", "start_line", "start_side"]))
+      guard let path = comment["path"] as? String, let body = comment["body"] as? String, !body.isEmpty,
+        let line = comment["line"] as? Int, comment["side"] as? String == "RIGHT",
+        state.files[path]?.lines.keys.contains(line) == true
+      else { return invalid("Pull request review thread line must be part of the diff") }
+      if body.utf16.count > 65536 { return invalid("body is too long (maximum is 65536 characters)") }
+      let start = comment["start_line"] as? Int
+      if let start {
+        guard start < line, comment["start_side"] as? String == "RIGHT" else {
+          return invalid("start line must precede the end line")
+        }
+        guard (start...line).allSatisfy({ state.files[path]?.lines.keys.contains($0) == true }) else {
+          return invalid("start line must be part of the same hunk as the line")
+        }
+      }
+      threads.append(
+        .init(comments: [state.newComment(by: account, body)], path: path, line: line, startLine: start))
+    }
+    state.threads += threads
+    return .json(200, ["id": state.newID(), "state": "COMMENTED"])
+  }
+
+  private mutating func graphQL(_ state: inout EmulatedPullRequest) -> ServedResponse {
+    guard let object = request.object, let query = object["query"] as? String,
+      let variables = object["variables"] as? [String: Any]
+    else { return Self.problem(400, "Problems parsing JSON") }
+    if query.contains("reviewThreads") {
+      let first = (variables["c"] as? String).flatMap { Int($0) } ?? 0
+      let threads = state.threads.filter { !$0.isPending }
+      let nodes = threads.dropFirst(first).prefix(pageSize).map { thread -> [String: Any] in
+        [
+          "id": "T\(thread.comments[0].id)", "isResolved": thread.isResolved,
+          "resolvedBy": thread.resolver.map { ["login": $0.replacing("[bot]", with: "")] } as Any? ?? NSNull(),
+          "comments": ["nodes": [["databaseId": thread.comments[0].id]]],
+        ]
+      }
+      let end = first + nodes.count
+      let pageInfo: [String: Any] = ["hasNextPage": end < threads.count, "endCursor": "\(end)"]
+      return data(
+        ["repository": ["pullRequest": ["reviewThreads": ["pageInfo": pageInfo, "nodes": nodes] as [String: Any]]]])
+    }
+    let isResolving = query.contains("{resolveReviewThread(")
+    guard isResolving || query.contains("{unresolveReviewThread("), let name = variables["t"] as? String,
+      let index = state.threads.firstIndex(where: { "T\($0.comments[0].id)" == name })
+    else { return .json(200, ["errors": [["type": "NOT_FOUND", "message": "Could not resolve to a node"]]]) }
+    guard state.mayWrite, state.mayResolve else {
+      return .json(200, ["errors": [["type": "FORBIDDEN", "message": "Resource not accessible by integration"]]])
+    }
+    state.threads[index].resolver = isResolving ? account : nil
+    return data([(isResolving ? "resolve" : "unresolve") + "ReviewThread": ["thread": ["id": name]]])
+  }
+
+  private func data(_ value: [String: Any]) -> ServedResponse { .json(200, ["data": value]) }
+
+  private func page(_ elements: [[String: Any]]) -> ServedResponse {
+    let size = min(pageSize, request[query: "per_page"].flatMap { Int($0) } ?? 30)
+    let number = request[query: "page"].flatMap { Int($0) } ?? 1
+    let slice = Array(elements.dropFirst((number - 1) * size).prefix(size))
+    guard number * size < elements.count else { return .json(200, slice) }
+    let next = "<http://\(request.headers["host"] ?? "")\(request.path)?per_page=\(size)&page=\(number + 1)>"
+    return .json(200, slice, headers: [("Link", "\(next); rel=\"next\"")])
+  }
+
+  private mutating func text(_ key: String, only known: Set<String>) -> String? {
+    guard let object = request.object, let text = object[key] as? String, !text.isEmpty else { return nil }
+    note(Set(object.keys).subtracting(known))
+    return text
+  }
+
+  private mutating func invalid(_ message: String) -> ServedResponse {
+    Self.problem(422, "Unprocessable Entity", errors: [message])
+  }
+
+  /// Keys that the description does not have.
+  private mutating func note(_ unknown: Set<String>) {
+    for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
+  }
+}
