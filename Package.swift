@@ -73,22 +73,30 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Git", swiftSettings: settings),
     .target(
       name: "Analyzer", dependencies: ["CYAML"] + syntaxDependencies, swiftSettings: syntaxSettings,
       linkerSettings: syntaxLinking),
-    .target(name: "Workspace", dependencies: ["Analyzer", "Git"], swiftSettings: syntaxSettings),
+    .target(
+      name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto"], swiftSettings: syntaxSettings,
+      linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
+    .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store"], swiftSettings: syntaxSettings),
     .target(name: "History", dependencies: ["Analyzer"], swiftSettings: syntaxSettings),
     .target(name: "ReviewBot", dependencies: ["Analyzer", "CCurl", "Git"], swiftSettings: syntaxSettings),
     .target(name: "Report", dependencies: ["Analyzer", "History"], swiftSettings: syntaxSettings),
     .executableTarget(
-      name: "review", dependencies: ["Analyzer", "Git", "Workspace", "Report"], swiftSettings: syntaxSettings),
+      name: "review", dependencies: ["Analyzer", "Git", "Store", "Workspace", "Report"], swiftSettings: syntaxSettings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
-    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(
+      name: "WorkspaceTests", dependencies: ["Store", "Workspace", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "HistoryTests", dependencies: ["History", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),

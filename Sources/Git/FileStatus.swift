@@ -19,6 +19,13 @@ package struct FileStatus: Sendable {
   package let kind: Kind
   /// In bytes.
   package let size: Int
+  /// When the content was written, in nanoseconds since 1970.
+  package let modified: Int
+  /// When the content or the status was changed, in nanoseconds since 1970; programs cannot set it back.
+  package let changed: Int
+  /// The number of the file and of its device.
+  package let inode: Int
+  package let device: Int
 
   /// A number of the C library (`errno`) and its sentence.
   package struct Failure: Error, Sendable, CustomStringConvertible {
@@ -56,6 +63,15 @@ package struct FileStatus: Sendable {
 
   private init(_ info: stat) {
     size = Int(info.st_size)
+    inode = Int(truncatingIfNeeded: info.st_ino)
+    device = Int(truncatingIfNeeded: info.st_dev)
+    #if canImport(Darwin)
+      modified = info.st_mtimespec.nanoseconds
+      changed = info.st_ctimespec.nanoseconds
+    #else
+      modified = info.st_mtim.nanoseconds
+      changed = info.st_ctim.nanoseconds
+    #endif
     kind =
       switch info.st_mode & S_IFMT {
       case S_IFREG: .regular
@@ -87,6 +103,10 @@ package struct FileStatus: Sendable {
     }
     return false
   }
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int { Int(tv_sec) * 1_000_000_000 + Int(tv_nsec) }
 }
 
 extension String {

@@ -111,3 +111,20 @@ extension GitRepository {
 
   private static func isFolder(_ path: String) -> Bool { (try? FileStatus.ofTarget(path))?.kind == .folder }
 }
+
+extension GitRepository {
+  /// The git folder that all work trees of the repository share; absolute.
+  /// - Throws: `GitError`.
+  public func commonDirectory() throws(GitError) -> String {
+    let usual = workTree + "/.git"
+    if Self.isFolder(usual) { return usual }
+    let output = try command.output(of: ["rev-parse", "--path-format=absolute", "--git-common-dir"], in: workTree)
+    return String(decoding: output.dropLast(), as: UTF8.self)
+  }
+
+  /// Whether anything below a path of the work tree is tracked.
+  /// - Throws: `GitError`.
+  public func tracks(_ path: String) throws(GitError) -> Bool {
+    try !command.output(of: ["ls-files", "-z", "--cached", "--", ":(literal)" + path], in: workTree).isEmpty
+  }
+}

@@ -38,7 +38,7 @@ public struct Workspace: Sendable {
   public let root: Root
   private let tree: ProjectTree
   private let filter: FileFilter
-  private let reviewsGeneratedFiles: Bool
+  let reviewsGeneratedFiles: Bool
   private let reader: FileReader
 
   public init(_ tree: ProjectTree, configuration: Configuration) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Report
@@ -26,7 +27,7 @@ struct JSONValueTests {
   }
 
   @Test func `any string survives`() throws {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     let strings = (0..<500).map { _ in
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...40, using: &random) {
@@ -73,18 +74,5 @@ struct JSONValueTests {
 
         """)
     #expect(value.line == #"{"b": [1, null, true], "a": {"x": "y"}, "none": [], "nothing": {}}"#)
-  }
-}
-
-/// A small generator with a seed, so that a failure comes back.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

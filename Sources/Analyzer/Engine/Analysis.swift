@@ -20,24 +20,12 @@ public struct Analysis: Sendable {
     self.subscriptions = subscriptions
   }
 
-  /// Applies `read` and the parser to every path on threads of their own.
-  ///
-  /// The result has the order of `paths`; each element is what `read` refused, or the facts of the file.
-  public func facts(
-    of paths: [String], jobs: Int, read: @escaping @Sendable (String) -> Result<[UInt8], SkippedFile>,
-    progress: @escaping @Sendable () -> Void = {}
-  ) -> [Result<ProjectFile, SkippedFile>] {
-    ParallelMap.map(paths, jobs: jobs) { path in
-      defer { progress() }
-      return read(path).map { bytes in
-        ProjectFile(path: path, facts: FactsBuilder.facts(of: bytes, subscriptions: subscriptions))
-      }
-    }
-  }
+  /// The facts of one content; must be called on a thread of `ParallelMap`.
+  package func facts(of content: [UInt8]) -> FileFacts { FactsBuilder.facts(of: content, subscriptions: subscriptions) }
 
   /// The facts of contents that have no path of their own, in their order.
   public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
-    ParallelMap.map(contents, jobs: jobs) { FactsBuilder.facts(of: $0, subscriptions: subscriptions) }
+    ParallelMap.map(contents, jobs: jobs) { facts(of: $0) }
   }
 
   /// Judges the facts of a project.

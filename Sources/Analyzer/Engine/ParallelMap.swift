@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Runs work on threads of its own.
-enum ParallelMap {
+/// Runs work on threads of its own, whose stacks are deep enough for the parser.
+package enum ParallelMap {
   /// The parser recurses about 11 KB deep for each nesting level and gives up at 256 levels; debug builds of our
   /// own frames need more. Pages are only taken when they are used.
   static let stackSize = 64 << 20
 
   /// Applies `transform` to every element on up to `jobs` threads; the result has the order of the input.
-  static func map<Element: Sendable, Result: Sendable>(
+  package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     let work = Work(elements: elements, transform: transform)

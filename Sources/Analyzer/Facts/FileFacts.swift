@@ -150,7 +150,7 @@ public struct ParameterFact: Sendable, Hashable {
 /// One function, computed property, initialiser or observed stored property of a type.
 public struct MemberFact: Sendable, Hashable {
   /// The way a member is written.
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable {
     case function, computedProperty, initializer
     /// The observers of a stored property.
     case observer

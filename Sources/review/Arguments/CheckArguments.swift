@@ -36,6 +36,8 @@ struct CheckArguments: Sendable, Hashable {
   var architecture: Configuration.ArchitectureSetting?
   var failOn = FailOn.severity(.error)
   var noCache = false
+  /// The folder for cached results as typed, nil for the usual one.
+  var cache: String?
   /// How many files to work on at a time, 1 or more; nil for the number of processors.
   var jobs: Int?
   var quiet = false
@@ -63,6 +65,8 @@ struct CheckArguments: Sendable, Hashable {
       failOn = Severity(rawValue: word).map { .severity($0) } ?? .never
     }
     noCache = parsed.has(.noCache)
+    cache = parsed.value(of: .cache)
+    if noCache, cache != nil { throw .excluding(.noCache, .cache) }
     jobs = try Self.count(parsed, .jobs)
     quiet = parsed.has(.quiet)
     verbose = parsed.has(.verbose)

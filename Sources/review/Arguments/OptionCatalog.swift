@@ -2,11 +2,11 @@
 enum OptionCatalog {
   static let all: [Option] = [
     .all, .since, .diff, .unsafe, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache,
-    .jobs, .quiet, .verbose, .color, .schema, .pages, .help, .version,
+    .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .help, .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
-  static let planned = ["baseline", "cache", "path", "staged", "stdin"]
+  static let planned = ["baseline", "path", "staged", "stdin"]
 
   /// The option of that name, without the dashes.
   static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
@@ -56,6 +56,9 @@ extension Option {
     "fail-on", argument: .choice(["error", "warning", "info", "never"]),
     help: "The least severity that makes the exit status 1. The default is error.")
   static let noCache = Option("no-cache", commands: reviewing, help: "Neither read nor write cached results.")
+  static let cache = Option(
+    "cache", argument: .text("DIR"), commands: reviewing,
+    help: "Keep results in DIR. Otherwise they are kept in the git folder, or in the user's folder for caches.")
   static let jobs = Option(
     "jobs", short: "j", argument: .text("N"), commands: reviewing,
     help: "Work on N files at a time. The default is the number of processors.")

@@ -23,6 +23,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case tooManyTopics(String)
   /// An option that compares with a commit, outside a git work tree or beside paths.
   case needsWorkTree(Option)
+  /// A folder for the cache that the tree under review has content in.
+  case trackedCache(String)
   /// `review explain` without a rule.
   case missingRule
   case unknownRule(String, [String])
@@ -55,6 +57,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .notAChoice(let option, let value, let choices):
       "\(option.spelling) cannot be \(Self.quoted(value))" + Self.nearest(value, choices)
         + ": it is one of \(choices.joined(separator: ", "))"
+    case .trackedCache(let folder):
+      "--cache cannot be \(Self.quoted(folder)): git tracks files there, and a change could bring results of its own"
     case .notACount(let option, let value):
       "\(option.spelling) needs a whole number from 1 on, not \(Self.quoted(value))"
     case .emptyEntry(let option, let value): "\(option.spelling) has an empty entry in \(Self.quoted(value))"

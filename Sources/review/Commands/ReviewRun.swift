@@ -2,6 +2,7 @@ import Analyzer
 import Foundation
 import Git
 import Report
+import Store
 import Workspace
 
 /// Everything between the arguments of a command and its review: root, configuration, files, analysis.
@@ -12,6 +13,7 @@ struct ReviewRun {
   private let currentDirectory: String
   /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
   private let today: CalendarDay
+  private let cache: FactsCache?
 
   /// - Throws: what cannot be read, understood or found, as a sentence.
   init(_ arguments: CheckArguments, environment: [String: String], currentDirectory: String) throws {
@@ -24,6 +26,8 @@ struct ReviewRun {
     workspace = Workspace(tree, configuration: configuration)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
+    cache = try ResultCache.open(
+      for: root, arguments, environment: environment, currentDirectory: currentDirectory)
     let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
     today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
   }
@@ -41,7 +45,7 @@ struct ReviewRun {
   func wholeSubject() throws -> ReviewSubject {
     let scope = try ReviewScope(workspace: workspace, paths: arguments.paths, currentDirectory: currentDirectory)
     let analysis = Analysis(configuration: configuration)
-    let read = facts(of: scope.analysed, by: analysis)
+    let read = facts(of: scope.analysed, by: reader(analysis))
     let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }
     return subject(of: read.files, .whole(isReported: scope.isReported), skipped: skipped, by: analysis)
   }
@@ -53,8 +57,9 @@ struct ReviewRun {
     let analysis = Analysis(configuration: configuration)
     let change = try WorkingChange(since: base, in: repository, workspace: workspace)
     let listing = workspace.list()
-    let head = facts(of: listing.paths, by: analysis)
-    let before = analysis.facts(ofEach: change.earlier.map(\.bytes), jobs: jobs)
+    let reader = reader(analysis)
+    let head = facts(of: listing.paths, by: reader)
+    let before = reader.facts(ofEach: change.earlier.map(\.bytes))
     var earlier: [String: FileFacts?] = [:]
     for path in change.added { earlier[path] = .some(nil) }
     for (file, facts) in zip(change.earlier, before) { earlier[file.path] = facts }
@@ -75,26 +80,16 @@ struct ReviewRun {
 
   var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  private func facts(of paths: [String], by analysis: Analysis) -> (files: [ProjectFile], skipped: [SkippedFile]) {
+  private func reader(_ analysis: Analysis) -> ProjectReader {
+    ProjectReader(workspace, analysis: analysis, cache: cache, jobs: jobs) { Console.note($0.description) }
+  }
+
+  private func facts(
+    of paths: [String], by reader: ProjectReader
+  ) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let bar = ProgressBar(label: "Reviewing", total: paths.count, isEnabled: !arguments.quiet)
-    let results = analysis.facts(
-      of: paths, jobs: jobs,
-      read: { [workspace] path in
-        switch workspace.read(path) {
-        case .source(let bytes): .success(bytes)
-        case .skipped(let file): .failure(file)
-        }
-      }, progress: { bar.advance() })
-    bar.finish()
-    var files: [ProjectFile] = []
-    var skipped: [SkippedFile] = []
-    for result in results {
-      switch result {
-      case .success(let file): files.append(file)
-      case .failure(let file): skipped.append(file)
-      }
-    }
-    return (files, skipped)
+    defer { bar.finish() }
+    return reader.facts(of: paths) { bar.advance() }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Analyzer
@@ -108,7 +109,7 @@ struct ConfigurationLoaderTests {
 
   @Test(arguments: 0..<20)
   func `arbitrary changes to a file never crash the loader`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let bytes = Array(try Data(contentsOf: Self.shippedFile))
     for _ in 0..<20 {
       var changed = bytes

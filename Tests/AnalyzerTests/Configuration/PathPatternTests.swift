@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analyzer
@@ -46,7 +47,7 @@ struct PathPatternTests {
 
   @Test(arguments: 0..<20)
   func `a pattern matches as if every way to divide the path were tried`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let pattern = parts(["**", "*", "a", "b", "*a", "a*b", "?"], upTo: 6, using: &random)
       let path = parts(["a", "b", "ab", "aab", "ba"], upTo: 6, using: &random)
@@ -56,7 +57,7 @@ struct PathPatternTests {
     }
   }
 
-  private func parts(_ choices: [String], upTo count: Int, using random: inout SeededGenerator) -> [String] {
+  private func parts(_ choices: [String], upTo count: Int, using random: inout SeededRandom) -> [String] {
     (0..<Int.random(in: 1...count, using: &random)).compactMap { _ in choices.randomElement(using: &random) }
   }
 

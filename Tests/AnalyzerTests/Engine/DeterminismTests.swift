@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Analyzer
@@ -25,7 +26,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 8, 64])
   func `the number of jobs and the order of files change nothing`(jobs: Int) {
-    var random = SeededGenerator(seed: UInt64(jobs))
+    var random = SeededRandom(seed: UInt64(jobs))
     let expected = Review.of(Self.sources)
     let review = Review.of(Self.sources.shuffled(using: &random), jobs: jobs)
     #expect(review.findings == expected.findings)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analyzer
@@ -122,7 +123,7 @@ struct YAMLParserTests {
 
   @Test(arguments: 0..<40)
   func `arbitrary bytes never crash the parser`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "a", ": ", "\n", "  ", "- ", "[", "]", "{", "}", ",", "\"", "'", "|\n", ">\n", "#", "&a ", "*a", "!t ", "? ",
       "\t",
@@ -138,20 +139,5 @@ struct YAMLParserTests {
         #expect(error.position.line >= 1 && error.position.column >= 1 && !error.message.isEmpty)
       }
     }
-  }
-}
-
-/// SplitMix64: the same numbers in each run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ReviewBot
@@ -214,7 +215,7 @@ struct DiffParserTests {
       Binary files /dev/null and b/x.png differ
       """#.utf8)
     let pieces = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) + [10] }
-    var random = SplitMix(seed: 55)
+    var random = SeededRandom(seed: 55)
     for _ in 0..<4000 {
       var bytes: [UInt8] = []
       switch Int.random(in: 0..<3, using: &random) {

@@ -57,7 +57,7 @@ struct LineMapTests {
   @Test(arguments: ["-U0", "-U1", "-U3", "-U8"])
   func `maps of random changes agree with the texts`(option: String) throws {
     let folder = try TemporaryFolder()
-    var random = SplitMix(seed: 55)
+    var random = SeededRandom(seed: 55)
     var texts: [String: (old: [String], new: [String])] = [:]
     for index in 0..<150 {
       let old = Self.randomLines(&random)
@@ -110,7 +110,7 @@ struct LineMapTests {
   private static let words = ["--- a", "+++ b", "@@ -1 +1 @@", "", "x", "y", "}", "\\ x", "ä\r", "diff --git a/x b/x"]
 
   /// Up to forty lines, many of them equal; sometimes none, sometimes without a newline at the end.
-  private static func randomLines(_ random: inout SplitMix) -> [String] {
+  private static func randomLines(_ random: inout SeededRandom) -> [String] {
     let count = Int.random(in: 0..<40, using: &random)
     return (0..<count).map { index in
       let isOpen = index == count - 1 && Bool.random(using: &random)
@@ -118,7 +118,7 @@ struct LineMapTests {
     }
   }
 
-  private static func edited(_ old: [String], _ random: inout SplitMix) -> [String] {
+  private static func edited(_ old: [String], _ random: inout SeededRandom) -> [String] {
     var new: [String] = []
     for line in old {
       switch Int.random(in: 0..<12, using: &random) {
@@ -135,7 +135,7 @@ struct LineMapTests {
     }
   }
 
-  private static func line(_ random: inout SplitMix, end: String) -> String {
+  private static func line(_ random: inout SeededRandom, end: String) -> String {
     (words.randomElement(using: &random) ?? "") + end
   }
 }

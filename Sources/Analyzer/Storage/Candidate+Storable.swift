@@ -1,0 +1,121 @@
+extension Candidate: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    rule = try input.read()
+    range = try input.read()
+    symbol = try input.read()
+    value = try input.read()
+    subjects = try input.read()
+    conditions = try input.read()
+    source = try input.read()
+    maximumSeverity = try input.read()
+    fix = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(rule)
+    output.write(range)
+    output.write(symbol)
+    output.write(value)
+    output.write(subjects)
+    output.write(conditions)
+    output.write(source)
+    output.write(maximumSeverity)
+    output.write(fix)
+  }
+}
+
+extension Fix: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    isSafe = try input.read()
+    edits = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(isSafe)
+    output.write(edits)
+  }
+}
+
+extension Fix.Edit: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    range = try input.read()
+    replacement = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(range)
+    output.write(replacement)
+  }
+}
+
+extension Observation: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    rule = try input.read()
+    kind = try input.read()
+    subjects = try input.read()
+    type = try input.readTypeIndex()
+    symbol = try input.read()
+    range = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(rule)
+    output.write(kind)
+    output.write(subjects)
+    output.write(type)
+    output.write(symbol)
+    output.write(range)
+  }
+}
+
+extension Severity: Storable {}
+
+extension RoleSet: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    self.init(rawValue: UInt16(truncatingIfNeeded: try input.read(Int.self)))
+  }
+
+  func write(to output: inout FactsWriter) { output.write(Int(rawValue)) }
+}
+
+extension RoleCondition: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    switch try input.read(Int.self) {
+    case 0: self = .type(try input.readKnownTypeIndex(), hasAny: try input.read())
+    case 1: self = .typeLacks(try input.readKnownTypeIndex(), try input.read())
+    case 2: self = .namesView(try input.read(), from: try input.readKnownTypeIndex())
+    case 3: self = .name(try input.read(), from: try input.readTypeIndex(), hasAny: try input.read())
+    case 4: self = .isForeign(try input.read())
+    case 5: self = .isTest(try input.read())
+    default: throw StoredFacts.Damage()
+    }
+  }
+
+  func write(to output: inout FactsWriter) {
+    switch self {
+    case .type(let type, let roles):
+      output.write(0)
+      output.write(type)
+      output.write(roles)
+    case .typeLacks(let type, let roles):
+      output.write(1)
+      output.write(type)
+      output.write(roles)
+    case .namesView(let name, let type):
+      output.write(2)
+      output.write(name)
+      output.write(type)
+    case .name(let name, let type, let roles):
+      output.write(3)
+      output.write(name)
+      output.write(type)
+      output.write(roles)
+    case .isForeign(let name):
+      output.write(4)
+      output.write(name)
+    case .isTest(let isTest):
+      output.write(5)
+      output.write(isTest)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension ConstructionFact: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    type = try input.read()
+    arguments = try input.read()
+    owner = try input.readTypeIndex()
+    member = try input.read()
+    isInViewCode = try input.read()
+    isInPreview = try input.read()
+    range = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(type)
+    output.write(arguments)
+    output.write(owner)
+    output.write(member)
+    output.write(isInViewCode)
+    output.write(isInPreview)
+    output.write(range)
+  }
+}
+
+extension ConstructionFact.Argument: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    label = try input.read()
+    name = try input.read()
+    isProjected = try input.read()
+    text = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(label)
+    output.write(name)
+    output.write(isProjected)
+    output.write(text)
+  }
+}

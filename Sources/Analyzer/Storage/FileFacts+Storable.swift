@@ -1,0 +1,86 @@
+extension FileFacts: Storable {
+  // The types come first: what follows refers to them.
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    let count = try input.read(Int.self)
+    try input.expectTypes(count)
+    types = try input.read()
+    guard types.count == count else { throw StoredFacts.Damage() }
+    lines = try input.read()
+    imports = try input.read()
+    constructions = try input.read()
+    mentionedTypes = try input.read()
+    candidates = try input.read()
+    observations = try input.read()
+    suppressions = try input.read()
+    notes = try input.read()
+    syntaxError = try input.read()
+    failure = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(types.count)
+    output.write(types)
+    output.write(lines)
+    output.write(imports)
+    output.write(constructions)
+    output.write(mentionedTypes)
+    output.write(candidates)
+    output.write(observations)
+    output.write(suppressions)
+    output.write(notes)
+    output.write(syntaxError)
+    output.write(failure)
+  }
+}
+
+extension LineCounts: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    total = try input.read()
+    code = try input.read()
+    comment = try input.read()
+    blank = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(total)
+    output.write(code)
+    output.write(comment)
+    output.write(blank)
+  }
+}
+
+extension ImportFact: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    module = try input.read()
+    range = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(module)
+    output.write(range)
+  }
+}
+
+extension SourceRange: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    start = try input.read()
+    end = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(start)
+    output.write(end)
+  }
+}
+
+extension SourcePosition: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    line = try input.read()
+    column = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(line)
+    output.write(column)
+  }
+}

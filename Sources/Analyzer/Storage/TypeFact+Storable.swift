@@ -1,0 +1,166 @@
+extension TypeFact: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    kind = try input.read()
+    name = try input.read()
+    parent = try input.readTypeIndex()
+    inherited = try input.read()
+    selfRequirements = try input.read()
+    attributes = try input.read()
+    modifiers = try input.read()
+    isFilePrivate = try input.read()
+    range = try input.read()
+    isPreview = try input.read()
+    codeLines = try input.read()
+    properties = try input.read()
+    members = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(kind)
+    output.write(name)
+    output.write(parent)
+    output.write(inherited)
+    output.write(selfRequirements)
+    output.write(attributes)
+    output.write(modifiers)
+    output.write(isFilePrivate)
+    output.write(range)
+    output.write(isPreview)
+    output.write(codeLines)
+    output.write(properties)
+    output.write(members)
+  }
+}
+
+extension AttributeFact: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    name = try input.read()
+    arguments = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(name)
+    output.write(arguments)
+  }
+}
+
+extension PropertyFact: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    name = try input.read()
+    range = try input.read()
+    isLet = try input.read()
+    modifiers = try input.read()
+    attributes = try input.read()
+    type = try input.read()
+    typeName = try input.read()
+    isOptional = try input.read()
+    hasInitialValue = try input.read()
+    initializedType = try input.read()
+    hasObservers = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(name)
+    output.write(range)
+    output.write(isLet)
+    output.write(modifiers)
+    output.write(attributes)
+    output.write(type)
+    output.write(typeName)
+    output.write(isOptional)
+    output.write(hasInitialValue)
+    output.write(initializedType)
+    output.write(hasObservers)
+  }
+}
+
+extension MemberFact: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    kind = try input.read()
+    name = try input.read()
+    range = try input.read()
+    modifiers = try input.read()
+    attributes = try input.read()
+    parameters = try input.read()
+    isAsync = try input.read()
+    isThrowing = try input.read()
+    type = try input.read()
+    isViewCode = try input.read()
+    codeLines = try input.read()
+    statements = try input.read()
+    uses = try input.read()
+    body = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(kind)
+    output.write(name)
+    output.write(range)
+    output.write(modifiers)
+    output.write(attributes)
+    output.write(parameters)
+    output.write(isAsync)
+    output.write(isThrowing)
+    output.write(type)
+    output.write(isViewCode)
+    output.write(codeLines)
+    output.write(statements)
+    output.write(uses)
+    output.write(body)
+  }
+}
+
+extension ParameterFact: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    label = try input.read()
+    name = try input.read()
+    type = try input.read()
+    typeName = try input.read()
+    hasDefault = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(label)
+    output.write(name)
+    output.write(type)
+    output.write(typeName)
+    output.write(hasDefault)
+  }
+}
+
+extension BodyMeasure: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    length = try input.read()
+    depth = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(length)
+    output.write(depth)
+  }
+}
+
+extension NameUse: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    name = try input.read()
+    member = try input.read()
+    manner = try input.read()
+  }
+
+  func write(to output: inout FactsWriter) {
+    output.write(name)
+    output.write(member)
+    output.write(manner)
+  }
+}
+
+extension TypeFact.Kind: Storable {}
+extension MemberFact.Kind: Storable {}
+
+extension NameUse.Manner: Storable {
+  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: try input.read(Int.self)))
+  }
+
+  func write(to output: inout FactsWriter) { output.write(Int(rawValue)) }
+}

@@ -1,0 +1,41 @@
+import CCrypto
+
+/// The name of a content: the name that git gives to a blob of these bytes (SHA-1).
+///
+/// So what was analysed in the work tree is known again in the history, and the other way round.
+/// - Source: gitglossary, "object name"; docs/decisions/0006.
+public struct ContentID: Sendable, Hashable {
+  /// 20 bytes.
+  public let bytes: [UInt8]
+
+  /// The name of bytes; nil where the system offers no SHA-1.
+  public init?(of content: [UInt8]) {
+    var digest = [UInt8](repeating: 0, count: 20)
+    let isDone = content.withUnsafeBytes { rv_git_blob_id($0.baseAddress, $0.count, &digest) }
+    guard isDone == 1 else { return nil }
+    bytes = digest
+  }
+
+  /// Reads 40 hexadecimal digits, as git prints them; nil for anything else, such as the names of SHA-256
+  /// repositories.
+  public init?(hexadecimal text: some StringProtocol) {
+    guard text.utf8.count == 40 else { return nil }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in text {
+      guard let digit = character.hexDigitValue else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | UInt8(digit))
+        high = nil
+      } else {
+        high = UInt8(digit)
+      }
+    }
+    self.bytes = bytes
+  }
+
+  init?(stored bytes: [UInt8]) {
+    guard bytes.count == 20 else { return nil }
+    self.bytes = bytes
+  }
+}

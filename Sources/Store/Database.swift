@@ -1,0 +1,152 @@
+import CSQLite
+
+/// A connection to an SQLite file; used by one thread at a time.
+public struct Database: ~Copyable {
+  fileprivate let handle: OpaquePointer
+
+  /// How a file is opened.
+  public enum Access: Sendable {
+    case readOnly
+    /// The file is made where it is missing.
+    case readWrite
+  }
+
+  /// Opens a file.
+  /// - Parameter patience: How long to wait for other processes that write, in milliseconds.
+  /// - Throws: `SQLiteError` where the file cannot be opened; whether it is a database shows at the first statement.
+  public init(path: String, access: Access, patience: Int32 = 2000) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let flags =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
+    guard code == SQLITE_OK, let handle else {
+      let error = SQLiteError(code: code, message: Self.message(handle, code), operation: "open \(path)")
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, patience)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Runs statements that return nothing.
+  public borrowing func execute(_ sql: String) throws(SQLiteError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, sql) }
+  }
+
+  /// Compiles one statement.
+  public borrowing func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw error(code, sql) }
+    return Statement(statement, connection: handle, sql: sql)
+  }
+
+  /// The first column of the first row, as an integer; nil where there is no row.
+  public borrowing func integer(_ sql: String) throws(SQLiteError) -> Int? {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// Everything or nothing: what `work` did is undone where it throws.
+  public borrowing func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      try work()
+      try execute("COMMIT")
+    } catch {
+      // The failure may have ended the transaction already.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  private borrowing func error(_ code: Int32, _ sql: String) -> SQLiteError {
+    SQLiteError(code: code, message: Self.message(handle, code), operation: "run `\(sql.prefix(80))`")
+  }
+
+  fileprivate static func message(_ handle: OpaquePointer?, _ code: Int32) -> String {
+    String(cString: handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
+  }
+}
+
+/// A compiled statement of a connection, which must outlive it.
+public struct Statement: ~Copyable {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+  private let sql: String
+
+  fileprivate init(_ handle: OpaquePointer, connection: OpaquePointer, sql: String) {
+    self.handle = handle
+    self.connection = connection
+    self.sql = sql
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  // MARK: Binding; indices start at 1
+
+  public borrowing func bind(_ value: Int, at index: Int32) throws(SQLiteError) {
+    try check(sqlite3_bind_int64(handle, index, Int64(value)))
+  }
+
+  public borrowing func bind(_ value: String, at index: Int32) throws(SQLiteError) {
+    try check(value.withCString { rv_sqlite3_bind_text(handle, index, $0, Int32(value.utf8.count)) })
+  }
+
+  public borrowing func bind(_ value: [UInt8], at index: Int32) throws(SQLiteError) {
+    guard !value.isEmpty else { return try check(sqlite3_bind_zeroblob(handle, index, 0)) }
+    try check(value.withUnsafeBytes { rv_sqlite3_bind_blob(handle, index, $0.baseAddress, Int32($0.count)) })
+  }
+
+  // MARK: Running
+
+  /// Goes to the next row; false where there is none.
+  public borrowing func step() throws(SQLiteError) -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw error(code)
+  }
+
+  /// Makes the statement ready to be run again.
+  public borrowing func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// Runs a statement that returns nothing, and makes it ready to be run again.
+  public borrowing func run() throws(SQLiteError) {
+    defer { reset() }
+    _ = try step()
+  }
+
+  // MARK: Columns of the row; indices start at 0
+
+  public borrowing func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  public borrowing func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  public borrowing func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_blob(handle, column) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+  }
+
+  private borrowing func check(_ code: Int32) throws(SQLiteError) {
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  private borrowing func error(_ code: Int32) -> SQLiteError {
+    SQLiteError(code: code, message: Database.message(connection, code), operation: "run `\(sql.prefix(80))`")
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Synchronization
+
+/// Facts of contents that were analysed before, in one SQLite file.
+///
+/// It is never the reason that a review fails: what cannot be read is analysed again, what cannot be written is not
+/// kept, and `note` says why. One process writes at a time, any number read.
+/// - Source: architecture.md, "Cache"; docs/decisions/0006.
+public final class FactsCache: Sendable {
+  /// What the file system says of a file; the same as long as nobody writes to the file.
+  public struct Stamp: Sendable, Hashable {
+    let bytes: [UInt8]
+
+    /// - Parameter numbers: Size, times, number of the file: whatever changes with its content.
+    public init(_ numbers: [Int]) {
+      bytes = numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
+    }
+  }
+
+  /// A file whose content is known without reading it.
+  public struct KnownFile: Sendable, Hashable {
+    public let stamp: Stamp
+    public let content: ContentID
+
+    public init(stamp: Stamp, content: ContentID) {
+      self.stamp = stamp
+      self.content = content
+    }
+  }
+
+  /// What a run has learned.
+  public struct News: Sendable {
+    /// Facts that the cache did not have, as `StoredFacts` writes them.
+    public var facts: [ContentID: [UInt8]] = [:]
+    /// Facts that were read and have not been marked as used today.
+    public var used: Set<ContentID> = []
+    /// What files hold now, by path.
+    public var files: [String: KnownFile] = [:]
+
+    public init() {}
+
+    public var isEmpty: Bool { facts.isEmpty && used.isEmpty && files.isEmpty }
+  }
+
+  /// The facts of a content.
+  public struct Entry: Sendable {
+    /// As `StoredFacts` writes them.
+    public let bytes: [UInt8]
+    /// Whether the entry must be marked, so that it is not the next to be thrown out.
+    public let isUnmarked: Bool
+  }
+
+  /// Absolute.
+  public let path: String
+  private let database: Mutex<Database>
+  private let version: [UInt8]
+  /// Days since 1970.
+  private let today: Int
+
+  /// Opens or makes the cache.
+  /// - Parameters:
+  ///   - path: The file; its folder is made.
+  ///   - version: Of the facts; those of other versions are not found.
+  ///   - today: Days since 1970, by which old entries are told from new ones.
+  /// - Throws: `CacheError`, whose sentence says why there is none.
+  public init(path: String, version: String, today: Int) throws(CacheError) {
+    self.path = path
+    self.today = today
+    self.version = Array(version.utf8)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+    } catch {
+      throw CacheError.folder(path: path, reason: error.localizedDescription)
+    }
+    do throws(CacheFile.Refusal) {
+      database = Mutex(try CacheFile.open(path))
+    } catch {
+      switch error {
+      case .newer: throw .newer(path: path)
+      case .sqlite(let error): throw .unusable(path: path, error)
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// What the files of a tree held when they were last looked at, by path.
+  /// - Parameter tree: The folder that the paths are relative to, and how it is read.
+  public func files(of tree: String) -> [String: KnownFile] {
+    (try? database.withLock { database throws(SQLiteError) in
+      let statement = try database.prepare("SELECT path, status, content FROM files WHERE tree = ?")
+      try statement.bind(tree, at: 1)
+      var files: [String: KnownFile] = [:]
+      while try statement.step() {
+        guard let content = ContentID(stored: statement.bytes(2)) else { continue }
+        files[statement.text(0)] = KnownFile(stamp: Stamp(stored: statement.bytes(1)), content: content)
+      }
+      return files
+    }) ?? [:]
+  }
+
+  /// The facts of a content; nil where the cache does not have them.
+  public func entry(of content: ContentID) -> Entry? {
+    try? database.withLock { database throws(SQLiteError) in
+      let statement = try database.prepare("SELECT value, used FROM facts WHERE key = ?")
+      try statement.bind(key(content), at: 1)
+      guard try statement.step() else { return nil }
+      return Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Keeps what a run has learned: all of it or nothing.
+  /// - Throws: `CacheError`; the cache is as before then.
+  public func keep(_ news: News, tree: String, limit: Int = FactsCache.limit) throws(CacheError) {
+    guard !news.isEmpty else { return }
+    do {
+      try database.withLock { database throws(SQLiteError) in
+        try database.transaction { () throws(SQLiteError) in
+          try write(news, tree: tree, to: database)
+        }
+        if try bytes(in: database) > limit { try evict(downTo: limit / 5 * 4, from: database) }
+      }
+    } catch {
+      throw .notKept(path: path, error)
+    }
+  }
+
+  private func write(_ news: News, tree: String, to database: borrowing Database) throws(SQLiteError) {
+    let insert = try database.prepare("INSERT OR REPLACE INTO facts (key, used, value) VALUES (?, ?, ?)")
+    // In the order of the keys, so that the same news make the same file.
+    for (content, bytes) in news.facts.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+      try insert.bind(key(content), at: 1)
+      try insert.bind(today, at: 2)
+      try insert.bind(bytes, at: 3)
+      try insert.run()
+    }
+    let mark = try database.prepare("UPDATE facts SET used = ? WHERE key = ?")
+    for content in news.used {
+      try mark.bind(today, at: 1)
+      try mark.bind(key(content), at: 2)
+      try mark.run()
+    }
+    let file = try database.prepare("INSERT OR REPLACE INTO files (tree, path, status, content) VALUES (?, ?, ?, ?)")
+    for (path, known) in news.files {
+      try file.bind(tree, at: 1)
+      try file.bind(path, at: 2)
+      try file.bind(known.stamp.bytes, at: 3)
+      try file.bind(known.content.bytes, at: 4)
+      try file.run()
+    }
+  }
+
+  private func key(_ content: ContentID) -> [UInt8] { content.bytes + version }
+}
+
+extension FactsCache.Stamp {
+  fileprivate init(stored bytes: [UInt8]) { self.bytes = bytes }
+}
+
+// MARK: Size
+
+extension FactsCache {
+  /// How large a cache may become before old entries are thrown out, in bytes.
+  public static let limit = 512 << 20
+
+  /// What a cache holds.
+  public struct Contents: Sendable, Hashable {
+    /// Analysed contents, those of other versions of the tool included.
+    public let entries: Int
+    /// Of the file, in bytes, its write-ahead log left out.
+    public let bytes: Int
+  }
+
+  /// What the cache holds.
+  public func contents() throws(CacheError) -> Contents {
+    do {
+      return try database.withLock { database throws(SQLiteError) in
+        Contents(
+          entries: try database.integer("SELECT count(*) FROM facts") ?? 0, bytes: try bytes(in: database))
+      }
+    } catch {
+      throw .unusable(path: path, error)
+    }
+  }
+
+  private func bytes(in database: borrowing Database) throws(SQLiteError) -> Int {
+    let pages = try database.integer("PRAGMA page_count") ?? 0
+    let free = try database.integer("PRAGMA freelist_count") ?? 0
+    return (pages - free) * (try database.integer("PRAGMA page_size") ?? 0)
+  }
+
+  /// Throws out what was not used for the longest time.
+  private func evict(downTo target: Int, from database: borrowing Database) throws(SQLiteError) {
+    while try bytes(in: database) > target, let entries = try database.integer("SELECT count(*) FROM facts"),
+      entries > 0
+    {
+      try database.execute(
+        """
+        DELETE FROM facts WHERE rowid IN (SELECT rowid FROM facts ORDER BY used, rowid LIMIT \(max(1, entries / 10)));
+        """)
+    }
+    try database.execute("PRAGMA incremental_vacuum;")
+  }
+}
