@@ -114,7 +114,6 @@ struct ArgumentTests {
     ("check --staged", "unknown option '--staged' (this version does not have it yet)"),
     ("--stdin --path a", "unknown option '--stdin' (this version does not have it yet)"),
     ("--baseline=b", "unknown option '--baseline' (this version does not have it yet)"),
-    ("--cache dir", "unknown option '--cache' (this version does not have it yet)"),
     ("chekc", "unknown command 'chekc' (did you mean 'check'?)"),
     ("--all hepl", "unknown command 'hepl' (did you mean 'help'?)"),
     ("Tests", "unknown command 'Tests'"),
