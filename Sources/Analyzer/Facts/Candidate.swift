@@ -30,6 +30,13 @@ public struct Candidate: Sendable, Hashable {
     self.maximumSeverity = maximumSeverity
     self.fix = fix
   }
+
+  /// The same without the machine edit.
+  var withoutFix: Candidate {
+    Candidate(
+      rule: rule, range: range, symbol: symbol, value: value, subjects: subjects, conditions: conditions,
+      source: source, maximumSeverity: maximumSeverity)
+  }
 }
 
 /// A question about types that only the whole project answers.

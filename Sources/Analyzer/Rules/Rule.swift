@@ -31,4 +31,7 @@ extension Rule {
 struct LocatedCandidate: Sendable {
   let file: Int
   let candidate: Candidate
+
+  /// The same without a fix, where the project tells that it would do harm.
+  var withoutFix: LocatedCandidate { LocatedCandidate(file: file, candidate: candidate.withoutFix) }
 }

@@ -224,7 +224,7 @@ import Testing
 
   @Test(arguments: [
     (".red", ".foregroundStyle(.red)"),
-    (".primary", ".foregroundStyle(.primary)"),
+    (".primary", ".foregroundStyle(Color.primary)"),
     (".accentColor", ".foregroundStyle(Color.accentColor)"),
     (".brand.opacity(0.5)", ".foregroundStyle(Color.brand.opacity(0.5))"),
     (".red.opacity(0.5)", ".foregroundStyle(.red.opacity(0.5))"),

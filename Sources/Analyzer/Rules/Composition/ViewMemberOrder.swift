@@ -8,7 +8,7 @@ struct ViewMemberOrder: Rule {
     rationale: """
       Where every view lists its environment, its inputs, its state, its body and its helpers in the same order, a \
       reader knows where to look and sees at once what the view depends on. A property between two functions is easily \
-      overlooked. Reordering changes no behaviour, but the parameters of a memberwise initialiser may move.
+      overlooked. Reordering changes no behaviour.
       """,
     seeds: ["S2.1", "S4 ordering"],
     defaultLevel: .info,
@@ -129,8 +129,6 @@ struct ViewMemberOrder: Rule {
             /// The name of the feed.
             let title: String
 
-            // MARK: Body
-
             var body: some View {
               Text(title)
             }
@@ -143,8 +141,6 @@ struct ViewMemberOrder: Rule {
 
             // What was typed.
             @State private var query = ""  // kept while the view lives
-
-            // MARK: Body
 
             var body: some View {
               Text(title)
@@ -179,7 +175,8 @@ struct ViewMemberOrder: Rule {
       var above: [MemberRank] = []
       guard let found = Self.firstMisplaced(in: declaration.memberBlock.members, below: &above) else { return }
       let name = found.rank.name.text
-      let edit = MemberReordering(declaration.memberBlock, text: context.text)?.edit
+      let edit = MemberReordering(
+        declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?.edit
       context.record(
         rule: id, inTypeHavingAny: .view, at: context.range(from: found.rank.name, to: found.member),
         symbol: declaration.fact.name + "." + name,

@@ -106,7 +106,7 @@ struct MissingMainActor: Rule {
         after: """
           /// The feed.
           @MainActor @Observable final class FeedViewModel {}
-          """, isSafe: true),
+          """, isSafe: false),
       FixExample(
         before: """
           enum Feed {
@@ -120,10 +120,10 @@ struct MissingMainActor: Rule {
             @Observable
             final class ViewModel {}
           }
-          """, isSafe: true),
+          """, isSafe: false),
       FixExample(
         before: "class FeedViewModel: ObservableObject {}",
-        after: "@MainActor class FeedViewModel: ObservableObject {}", isSafe: true),
+        after: "@MainActor class FeedViewModel: ObservableObject {}", isSafe: false),
     ])
 
   func subscribe(to walk: inout Subscriptions) {
@@ -145,16 +145,18 @@ struct MissingMainActor: Rule {
     guard !found.isEmpty else { return [] }
     let shown = project.classesOwnedByViews
     let isolation = ActorIsolation(project)
-    return found.filter { located in
+    return found.compactMap { located in
       guard project.buildSettings[located.file].isMainActorByDefault != true,
         case .type(let type, _)? = located.candidate.conditions.first
-      else { return false }
+      else { return nil }
       let reference = TypeIndex.Reference(file: located.file, type: type)
       guard case .entity(let entity) = project.types.meaning(of: reference),
-        project.types.entities[entity].declarations.first == reference
-      else { return false }
-      return (project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity))
-        && !isolation.mayHold(for: entity)
+        project.types.entities[entity].declarations.first == reference,
+        project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
+        !isolation.mayHold(for: entity)
+      else { return nil }
+      // A subclass must be isolated as its superclass is.
+      return project.hasSuperclass(entity) ? located.withoutFix : located
     }
   }
 
@@ -165,6 +167,8 @@ struct MissingMainActor: Rule {
 
 extension FileContext {
   /// The fix that puts an attribute before a class: on a line of its own where the class has its attributes there.
+  ///
+  /// Not safe, because callers that are isolated to nothing have to wait for the main actor now.
   fileprivate func fix(adding attribute: String, to node: ClassDeclSyntax) -> Fix? {
     var separator = " "
     if let last = node.attributes.last, let next = last.nextToken(viewMode: .sourceAccurate) {
@@ -178,7 +182,7 @@ extension FileContext {
         separator = (isWindows ? "\r\n" : "\n") + String(decoding: before, as: UTF8.self)
       }
     }
-    return Fix(isSafe: true, edits: [edit(insertingBefore: node, attribute + separator)])
+    return Fix(isSafe: false, edits: [edit(insertingBefore: node, attribute + separator)])
   }
 }
 

@@ -169,6 +169,8 @@ struct ModelImportsUI: Rule {
           """, isSafe: true),
       FixExample(
         before: """
+          import Models
+          import Networking
           import SwiftUI
 
           @Observable final class Cart {
@@ -176,6 +178,8 @@ struct ModelImportsUI: Rule {
           }
           """,
         after: """
+          import Models
+          import Networking
           import Observation
 
           @Observable final class Cart {
@@ -220,7 +224,10 @@ struct ModelImportsUI: Rule {
           file: file.index,
           candidate: Candidate(
             rule: info.id, range: found.range, symbol: symbol, subjects: [found.module] + own,
-            source: "import \(found.module)", fix: found.fix(to: own, hasWindowsLineEnds: file.use.hasWindowsLineEnds)))
+            source: "import \(found.module)",
+            fix: found.fix(
+              to: own, among: project.files[file.index].facts.imports, hasWindowsLineEnds: file.use.hasWindowsLineEnds))
+        )
       }
     }
   }
@@ -260,10 +267,49 @@ struct UIImportReplacement {
 
 extension UIImports.Import {
   /// The fix that puts other imports in the place of this one, or takes its lines away; nil where neither is certain.
-  fileprivate func fix(to modules: [String], hasWindowsLineEnds: Bool) -> Fix? {
+  /// Where the imports stand in order, the new ones go where the order wants them.
+  fileprivate func fix(to modules: [String], among imports: [ImportFact], hasWindowsLineEnds: Bool) -> Fix? {
     guard canBeReplaced else { return nil }
-    if modules.isEmpty { return Fix(isSafe: true, edits: [Fix.Edit(range: lines, replacement: "")]) }
-    let text = modules.map { "import \($0)" }.joined(separator: hasWindowsLineEnds ? "\r\n" : "\n")
-    return Fix(isSafe: true, edits: [Fix.Edit(range: range, replacement: text)])
+    let lineEnd = hasWindowsLineEnds ? "\r\n" : "\n"
+    let others = sortedBlock(in: imports).filter { $0.range != range }
+    var places: [SourcePosition: [String]] = [:]
+    var here: [String] = []
+    for module in modules {
+      // Below this import they belong into its place, unless others of the block stand between.
+      let next = others.first { $0.module.lowercased() > module.lowercased() }?.range.start
+      let previous = others.last { $0.module.lowercased() < module.lowercased() }?.range.start
+      if let next, next < range.start {
+        places[next, default: []].append(module)
+      } else if let previous, previous > range.start, let next {
+        places[next, default: []].append(module)
+      } else {
+        here.append(module)
+      }
+    }
+    let insertions = places.map { position, modules in
+      Fix.Edit(
+        range: SourceRange(start: position, end: position),
+        replacement: modules.map { "import \($0)\(lineEnd)" }.joined())
+    }
+    let own =
+      here.isEmpty
+      ? Fix.Edit(range: lines, replacement: "")
+      : Fix.Edit(range: range, replacement: here.map { "import \($0)" }.joined(separator: lineEnd))
+    return Fix(isSafe: true, edits: (insertions + [own]).sorted { $0.range.start < $1.range.start })
+  }
+
+  /// The imports on neighbouring lines around this one, if they stand in the order of their names; else none.
+  private func sortedBlock(in imports: [ImportFact]) -> [ImportFact] {
+    guard var first = imports.firstIndex(where: { $0.range == range }) else { return [] }
+    var last = first
+    func follows(_ index: Int) -> Bool {
+      imports[index].range.start.line == imports[index - 1].range.start.line + 1
+        && imports[index].range.start.column == 1 && imports[index - 1].range.start.column == 1
+    }
+    while first > 0, follows(first) { first -= 1 }
+    while last + 1 < imports.count, follows(last + 1) { last += 1 }
+    let block = Array(imports[first...last])
+    let names = block.map { $0.module.lowercased() }
+    return names == names.sorted() ? block : []
   }
 }

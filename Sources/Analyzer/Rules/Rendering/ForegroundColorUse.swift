@@ -91,7 +91,7 @@ struct ForegroundColorUse: Rule {
             let other: Color?
             var body: some View {
               Text("a")
-                .foregroundStyle(.secondary) // quiet
+                .foregroundStyle(Color.secondary) // quiet
               Text("b").foregroundStyle(Color.brand).padding()
               Text("c").foregroundStyle(Color("Brand").opacity(0.5))
               Text("d").foregroundStyle(tint)
@@ -200,9 +200,10 @@ extension ExprSyntax {
     return member.declName.baseName.text
   }
 
-  /// Colours and levels that are members of `ShapeStyle` too.
+  /// Colours that are members of `ShapeStyle` too. The styles `primary` and `secondary` are no colours but levels of
+  /// whatever style stands around them, such as the tint of a button.
   private static let styles: Set<String> = [
     "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
-    "gray", "black", "clear", "primary", "secondary",
+    "gray", "black", "clear",
   ]
 }

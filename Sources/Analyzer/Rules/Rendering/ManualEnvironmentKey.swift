@@ -214,8 +214,8 @@ extension Project {
 }
 
 extension FileContext {
-  /// The lines that a declaration stands on, with an empty line behind them; nil where other code or a comment belongs
-  /// to them.
+  /// The lines that a declaration stands on, with an empty line behind them, or before them where nothing follows; nil
+  /// where other code or a comment belongs to them.
   fileprivate func linesAlone(of node: DeclSyntax) -> SourceRange? {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = node.endPositionBeforeTrailingTrivia.utf8Offset
@@ -224,8 +224,13 @@ extension FileContext {
     guard next < text.lineStarts.count, text.bytes[first..<start].allSatisfy(\.isBlank),
       text.bytes[end..<text.lineStarts[next]].allSatisfy(\.isBlank)
     else { return nil }
-    let after = text.isBlank(line: next) && next + 1 < text.lineStarts.count ? next + 1 : next
-    return text.range(from: first, to: text.lineStarts[after])
+    if text.isBlank(line: next), next + 1 < text.lineStarts.count {
+      return text.range(from: first, to: text.lineStarts[next + 1])
+    }
+    let before = text.line(at: start) - 1
+    let isLast = text.lineStarts[next] == text.bytes.count
+    let isParted = isLast && before > 0 && text.isBlank(line: before)
+    return text.range(from: isParted ? text.lineStarts[before] : first, to: text.lineStarts[next])
   }
 }
 

@@ -187,7 +187,7 @@ struct MissingBindable: Rule {
         let entity = project.entity(named: type, inFile: located.file),
         index.style(of: entity).isDisjoint(with: [.macro, .stored])
       else { return located }
-      return LocatedCandidate(file: located.file, candidate: located.candidate.withoutFix)
+      return located.withoutFix
     }
   }
 

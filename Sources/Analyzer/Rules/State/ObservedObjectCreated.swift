@@ -174,12 +174,3 @@ extension AttributeListSyntax {
     return nil
   }
 }
-
-extension Candidate {
-  /// The same without the machine edit.
-  var withoutFix: Candidate {
-    Candidate(
-      rule: rule, range: range, symbol: symbol, value: value, subjects: subjects, conditions: conditions,
-      source: source, maximumSeverity: maximumSeverity)
-  }
-}

@@ -113,7 +113,44 @@ struct PrivateState: Rule {
 
   func candidates(in project: Project) -> [LocatedCandidate] {
     let passedIn = Set(StateForPassedIn().candidates(in: project).map(Place.init))
-    return project.recorded(by: info.id).filter { !passedIn.contains(Place($0)) }
+    let found = project.recorded(by: info.id).filter { !passedIn.contains(Place($0)) }
+    guard !found.isEmpty else { return [] }
+    let index = StateIndex(project)
+    let passed = Self.passedNames(Set(found.map(\.candidate.symbol.lastNamePart)), in: project)
+    return found.map { isNeededOutside($0, index, passed: passed) ? $0.withoutFix : $0 }
+  }
+
+  /// The arguments with one of these labels that types are made with anywhere, as `Type.label`.
+  private static func passedNames(_ names: Set<String>, in project: Project) -> Set<String> {
+    var passed: Set<String> = []
+    for made in project.files.lazy.flatMap(\.facts.constructions) {
+      for case let label? in made.arguments.map(\.label) where names.contains(label) {
+        passed.insert(made.type.lastNamePart + "." + label)
+      }
+    }
+    return passed
+  }
+
+  /// Whether code would no longer compile if the property were private: its initial value comes by the memberwise
+  /// initialiser, or an extension in another file uses it.
+  private func isNeededOutside(_ located: LocatedCandidate, _ index: StateIndex, passed: Set<String>) -> Bool {
+    let symbol = located.candidate.symbol
+    guard let entity = index.project.entity(named: symbol.enclosingName ?? "", inFile: located.file) else {
+      return true
+    }
+    let name = symbol.lastNamePart
+    if index.hasMemberwiseInitializer(entity) {
+      let type = index.project.types.entities[entity].name.lastNamePart
+      let isInitial = index.properties(of: entity).contains { property, _ in
+        property.name == name && !property.hasInitialValue && !property.isOptional
+      }
+      if isInitial || passed.contains(type + "." + name) { return true }
+    }
+    let parts = index.project.types.entities[entity].declarations + index.project.types.entities[entity].extensions
+    return parts.contains { reference in
+      reference.file != located.file
+        && index.project.fact(reference).members.contains { $0.uses.contains { $0.name == name } }
+    }
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {

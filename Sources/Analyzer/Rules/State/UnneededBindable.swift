@@ -106,17 +106,17 @@ struct UnneededBindable: Rule {
           struct FeedRow: View {
             /// What is shown.
             @Bindable var model: FeedModel
-            @Binding
-            private var title: String  // short
-            var body: some View { Text(title + model.name) }
+            @Bindable
+            private var session: Session  // of the user
+            var body: some View { Text(session.name + model.name) }
           }
           """,
         after: """
           struct FeedRow: View {
             /// What is shown.
             let model: FeedModel
-            private let title: String  // short
-            var body: some View { Text(title + model.name) }
+            private let session: Session  // of the user
+            var body: some View { Text(session.name + model.name) }
           }
           """, isSafe: false)
     ])
@@ -130,7 +130,9 @@ struct UnneededBindable: Rule {
       for name in variable.bindings.flatMap(\.pattern.boundNames) {
         context.record(
           rule: id, at: context.range(of: name), symbol: context.types[type].name,
-          subjects: [name.text, wrapper.name], fix: variable.makingPlain(without: wrapper.attribute, in: context))
+          subjects: [name.text, wrapper.name],
+          // Who hands a binding over would have to hand over a value instead, in other files too.
+          fix: wrapper.name == "Bindable" ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
       }
     }
   }

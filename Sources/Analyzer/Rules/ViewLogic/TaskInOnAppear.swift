@@ -120,7 +120,7 @@ struct TaskInOnAppear: Rule {
                 .padding()
             }
           }
-          """, isSafe: true),
+          """, isSafe: false),
       FixExample(
         before: """
           struct FeedView: View {
@@ -135,7 +135,7 @@ struct TaskInOnAppear: Rule {
               content.task(priority: .low) { [model] in await model.load() }
             }
           }
-          """, isSafe: true),
+          """, isSafe: false),
     ])
 
   func subscribe(to walk: inout Subscriptions) {
@@ -158,6 +158,8 @@ struct TaskInOnAppear: Rule {
 
 extension StartedTask {
   /// `.task { … }` in the place of `.onAppear { Task { … } }`; nil where that would lose a comment or might not compile.
+  ///
+  /// Not safe, because the work now ends with the view: a page that is loaded by the row at the end of a list, say.
   fileprivate func fix(in context: FileContext) -> Fix? {
     guard !call.isDetachedTask, closure.signature == nil, closure.statements.count == 1,
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,
@@ -172,7 +174,7 @@ extension StartedTask {
     }
     let text = "task" + arguments + " " + inner.text(from: call.lineIndentation, to: closure.rightBrace)
     return Fix(
-      isSafe: true, edits: [Fix.Edit(range: context.range(from: member.declName, to: modifier), replacement: text)])
+      isSafe: false, edits: [Fix.Edit(range: context.range(from: member.declName, to: modifier), replacement: text)])
   }
 }
 

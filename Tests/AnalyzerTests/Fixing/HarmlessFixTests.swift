@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Analyzer
+
+/// Fixes that people would take back, since code elsewhere would not compile or a comment would mislead.
+@Suite struct HarmlessFixTests {
+  /// The sources after all fixes of one rule, each by its path.
+  private func mended(_ rule: String, _ sources: (path: String, source: String)...) throws -> [String: String] {
+    let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == rule })
+    let review = try MarkedExample(Example(sources.map { ($0.path, $0.source) })).review(with: info)
+    #expect(!review.findings.isEmpty)
+    return Dictionary(
+      uniqueKeysWithValues: sources.map { path, source in
+        let fixes = review.findings.filter { $0.path == path }.compactMap(\.fix)
+        let bytes = FixApplication.apply(fixes, to: Array(source.utf8)).bytes
+        return (path, String(decoding: bytes, as: UTF8.self))
+      })
+  }
+
+  private func view(_ members: String) -> String { "struct A: View {\n\(members)\n}\n" }
+
+  private static let body = "  var body: some View {\n    Text(\"a\")\n  }"
+
+  @Test(arguments: [
+    // Callers pass `a` before `b`.
+    "  @Binding var a: Int\n  let b: Int\n\(body)",
+    "  var a = 1\n  let b: Int\n\(body)",
+    // Members would leave their section.
+    "  // MARK: Drawing\n\(body)\n\n  // MARK: State\n  @State private var a = 1\n  func save() {}",
+    "  func save() {}\n\n  // MARK: Drawing\n\n\(body)",
+    "  // swiftlint:disable line_length\n  func save() {}\n  // swiftlint:enable line_length\n\(body)",
+  ])
+  func `members that others rely on stay where they are`(_ members: String) throws {
+    #expect(try mended("view_member_order", ("A.swift", view(members)))["A.swift"] == view(members))
+  }
+
+  private static let orders: [(before: String, after: String)] = [
+    (
+      "  @State private var a = 1\n  let b: Int\n\n\(body)",
+      "  let b: Int\n  @State private var a = 1\n\n\(body)"
+    ),
+    (
+      "  @Binding var a: Int\n  let b: Int\n\n  init() {}\n\n\(body)",
+      "  let b: Int\n  @Binding var a: Int\n\n  init() {}\n\n\(body)"
+    ),
+    (
+      "  // MARK: State\n  @State private var a = 1\n  let b: Int\n\n  // MARK: Drawing\n\(body)",
+      "  // MARK: State\n  let b: Int\n  @State private var a = 1\n\n  // MARK: Drawing\n\(body)"
+    ),
+    (
+      "  // MARK: Drawing\n\(body)\n\n  // MARK: State\n\n  /// One.\n  @State private var a = 1",
+      "  // MARK: State\n\n  /// One.\n  @State private var a = 1\n\n  // MARK: Drawing\n\(body)"
+    ),
+    (
+      "  enum Kind { case a }\n\n  @State private var a = 1\n  let b: Int\n  let c: Int\n\n\(body)",
+      "  enum Kind { case a }\n\n  let b: Int\n  let c: Int\n\n  @State private var a = 1\n\n\(body)"
+    ),
+    (
+      "  let a: Int\n  func save() {\n    a.save()\n  }\n\n\(body)\n  func load() async {\n    await a.load()\n  }",
+      "  let a: Int\n\n\(body)\n\n  func save() {\n    a.save()\n  }\n\n  func load() async {\n    await a.load()\n  }"
+    ),
+  ]
+
+  @Test(arguments: orders)
+  func `members that move keep sensible distances`(before: String, after: String) throws {
+    #expect(try mended("view_member_order", ("A.swift", view(before)))["A.swift"] == view(after))
+  }
+
+  @Test(arguments: [
+    // The memberwise initialiser needs it.
+    ("@State var model: Model", "struct B { let a = A(model: 1) }"),
+    ("@State var count = 1", "struct B { let a = A(count: 1) }"),
+    // Another file reads it.
+    ("@State var count = 1", "extension A { func read() { print(count) } }"),
+  ])
+  func `state that code elsewhere needs is not made private`(_ member: String, _ other: String) throws {
+    let source = view("  \(member)\n\(Self.body)")
+    let files = try mended(
+      "private_state", ("A.swift", source), ("B.swift", other), ("M.swift", "@Observable class Model {}"))
+    #expect(files["A.swift"] == source)
+  }
+
+  @Test func `state that only the view knows is made private`() throws {
+    let source = view("  @State var count: Int?\n\(Self.body)")
+    #expect(
+      try mended("private_state", ("A.swift", source), ("B.swift", "struct B { let a = A(id: 1) }"))["A.swift"]
+        == source.replacing("@State var", with: "@State private var"))
+  }
+
+  @Test func `a subclass is not isolated apart from its superclass`() throws {
+    let source = "class BaseViewModel: ObservableObject {}\nfinal class FeedViewModel: BaseViewModel {}\n"
+    #expect(
+      try mended("missing_main_actor", ("A.swift", source))["A.swift"]
+        == source.replacing("class Base", with: "@MainActor class Base"))
+  }
+
+  @Test(arguments: [
+    ("import Alpha\nimport SwiftUI\n", "import Alpha\nimport Foundation\n"),
+    (
+      "import Alpha\nimport Models\nimport SwiftUI\nimport Zip\n",
+      "import Alpha\nimport Foundation\nimport Models\nimport Zip\n"
+    ),
+    ("import SwiftUI\nimport Models\n", "import Foundation\nimport Models\n"),
+    ("import Models\n\nimport SwiftUI\n", "import Models\n\nimport Foundation\n"),
+    ("import UIKit\n", "import Foundation\n"),
+  ])
+  func `imports that stand in order still do`(_ before: String, _ after: String) throws {
+    let model = "\nstruct Order {\n  let date: Date\n}\n"
+    #expect(try mended("model_imports_ui", ("A.swift", before + model))["A.swift"] == after + model)
+  }
+
+  @Test func `nothing is left of an environment key at the end of a file`() throws {
+    let source = """
+      extension EnvironmentValues {
+        var scale: Double {
+          get { self[ScaleKey.self] }
+          set { self[ScaleKey.self] = newValue }
+        }
+      }
+
+      private struct ScaleKey: EnvironmentKey {
+        static let defaultValue: Double = 1
+      }
+
+      """
+    #expect(
+      try mended("manual_environment_key", ("A.swift", source))["A.swift"]
+        == "extension EnvironmentValues {\n  @Entry var scale: Double = 1\n}\n")
+  }
+}

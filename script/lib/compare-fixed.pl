@@ -1,0 +1,39 @@
+# Compares reviews before and after fixes: each rule must have as many findings less as it mended, and none with a fix
+# may be left in a file that was mended. Rules that find more than before are named, but are no fault: what is moved
+# into its place may break another rule.
+use strict;
+use warnings;
+use JSON::PP;
+
+my ($before_path, $after_path, $report_path, $mode) = @ARGV;
+
+sub lines { open my $file, '<', $_[0] or die "$_[0]: $!"; local $/; return scalar <$file> }
+my @before = @{decode_json(lines($before_path))->{findings}};
+my @after = @{decode_json(lines($after_path))->{findings}};
+
+my (%mended, %files);
+for my $line (split /\n/, lines($report_path)) {
+  next unless $line =~ /^(.*): ([a-z_]+ \d+(?:, [a-z_]+ \d+)*)$/;
+  $files{$1} = 1;
+  $mended{$1} += $2 while $line =~ /\b([a-z]+_[a-z_]*) (\d+)/g;
+}
+my (%count_before, %count_after);
+$count_before{$_->{rule}}++ for @before;
+$count_after{$_->{rule}}++ for @after;
+
+my $faults = 0;
+for my $rule (sort keys %mended) {
+  my ($old, $new) = ($count_before{$rule} // 0, $count_after{$rule} // 0);
+  print STDERR "  $rule: $old findings, $mended{$rule} mended, $new left\n";
+  if ($new > $old - $mended{$rule}) { $faults++; print STDERR "  FAULT: too many of $rule are left\n" }
+}
+for my $rule (sort keys %count_after) {
+  my ($old, $new) = ($count_before{$rule} // 0, $count_after{$rule});
+  print STDERR "  (more than before: $rule, $old to $new)\n" if $new > $old;
+}
+for my $finding (@after) {
+  next unless $finding->{fix} && ($mode eq 'unsafe' || $finding->{fix}{safe}) && $files{$finding->{path}};
+  $faults++;
+  print STDERR "  FAULT: $finding->{path}:$finding->{line} $finding->{rule} can still be mended\n";
+}
+exit($faults ? 1 : 0);

@@ -1,0 +1,25 @@
+# Prints the comments of the first Swift file that the second one does not have as often; fails if there are any.
+# Comments are compared without the white space around and in front of their lines.
+use strict;
+use warnings;
+
+sub comments {
+  my ($path) = @_;
+  open my $file, '<', $path or die "$path: $!";
+  my $text = do { local $/; <$file> };
+  my %count;
+  # Strings are passed over; what is interpolated in them is taken for text.
+  while ($text =~ m{(\#*)"""(?:\\.|.)*?"""\1|(\#*)"(?:\\.|[^"\\\n])*"\2|(//[^\r\n]*)|(/\*.*?\*/)}sg) {
+    my $comment = $3 // $4 // next;
+    $comment =~ s/\s+/ /g;
+    $comment =~ s/\s+$//;
+    $count{$comment}++;
+  }
+  return %count;
+}
+
+my %old = comments($ARGV[0]);
+my %new = comments($ARGV[1]);
+my @lost = grep { ($new{$_} // 0) < $old{$_} } sort keys %old;
+print "$_\n" for @lost;
+exit(@lost ? 1 : 0);
