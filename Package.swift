@@ -84,7 +84,7 @@ let package = Package(
       name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store"], swiftSettings: syntaxSettings),
-    .target(name: "History", dependencies: ["Analyzer"], swiftSettings: syntaxSettings),
+    .target(name: "History", dependencies: ["Analyzer", "Git", "Store", "Workspace"], swiftSettings: syntaxSettings),
     .target(name: "ReviewBot", dependencies: ["Analyzer", "CCurl", "Git"], swiftSettings: syntaxSettings),
     .target(name: "Report", dependencies: ["Analyzer", "History"], swiftSettings: syntaxSettings),
     .executableTarget(
@@ -97,7 +97,9 @@ let package = Package(
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Store", "Workspace", "TestSupport"], swiftSettings: syntaxSettings),
-    .testTarget(name: "HistoryTests", dependencies: ["History", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(
+      name: "HistoryTests", dependencies: ["History", "Store", "Workspace", "TestSupport"],
+      swiftSettings: syntaxSettings),
     .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "EndToEndTests", dependencies: ["review", "TestSupport"], swiftSettings: syntaxSettings),

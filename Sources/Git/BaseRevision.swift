@@ -31,7 +31,7 @@ extension GitRepository {
   }
 
   /// The full name of the commit that a revision means, nil where it means none.
-  private func commit(named revision: String) throws(GitError) -> String? {
+  func commit(named revision: String) throws(GitError) -> String? {
     let output = try command.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: workTree)
     guard output.status == 0 else { return nil }

@@ -53,6 +53,17 @@ extension GitRepository {
   /// - Throws: `GitError.missingObject` for one that is not there, as in a partial clone.
   public func contents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]] {
     var contents: [[UInt8]] = []
+    for (name, content) in zip(names, try availableContents(ofBlobs: names)) {
+      guard let content else { throw .missingObject(name, folder: workTree) }
+      contents.append(content)
+    }
+    return contents
+  }
+
+  /// The contents of blobs, in the order of the names; nil for one that is not there, as in a partial clone.
+  /// - Throws: `GitError.failed` and `.cannotStart`.
+  public func availableContents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]?] {
+    var contents: [[UInt8]?] = []
     // The names of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
     for start in stride(from: 0, to: names.count, by: 350) {
       let batch = names[start..<min(start + 350, names.count)]
@@ -60,10 +71,7 @@ extension GitRepository {
       let output = try command.run(["cat-file", "--batch"], in: workTree, input: input)
       guard output.status == 0 else { throw output.failure(of: ["cat-file", "--batch"], in: workTree) }
       var rest = output.standardOutput[...]
-      for name in batch {
-        guard let blob = ObjectBatch.next(in: &rest) else { throw .missingObject(name, folder: workTree) }
-        contents.append(blob)
-      }
+      for _ in batch { contents.append(ObjectBatch.next(in: &rest)) }
     }
     return contents
   }

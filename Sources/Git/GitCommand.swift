@@ -25,7 +25,7 @@ struct GitCommand: Sendable {
     "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat", "LC_ALL": "C",
     // A partial clone would fetch what is missing with programs that its own configuration names. Git before
     // 2.45 does not know the first variable; the second leaves it no transport.
-    "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_NO_REPLACE_OBJECTS": "1", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
   ]
 
   /// Nil where `PATH` leads to no git.

@@ -42,12 +42,12 @@ enum CacheFile {
   }
 
   private static func make(_ database: borrowing Database) throws(SQLiteError) {
-    // The page size must be chosen before the first table; facts are some kilobytes.
+    // The page size must be chosen before the first table; a result has some kilobytes.
     try database.execute("PRAGMA page_size=8192; PRAGMA auto_vacuum=INCREMENTAL;")
     try database.execute(
       """
       BEGIN IMMEDIATE;
-      CREATE TABLE IF NOT EXISTS facts (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL);
+      CREATE TABLE IF NOT EXISTS results (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL);
       CREATE TABLE IF NOT EXISTS files (
         tree TEXT NOT NULL, path TEXT NOT NULL, status BLOB NOT NULL, content BLOB NOT NULL, PRIMARY KEY (tree, path)
       ) WITHOUT ROWID;

@@ -5,7 +5,7 @@ import CCrypto
 /// So what was analysed in the work tree is known again in the history, and the other way round.
 /// - Source: gitglossary, "object name"; docs/decisions/0006.
 public struct ContentID: Sendable, Hashable {
-  /// 20 bytes.
+  /// 20 bytes for SHA-1, 32 for SHA-256.
   public let bytes: [UInt8]
 
   /// The name of bytes; nil where the system offers no SHA-1.
@@ -16,10 +16,9 @@ public struct ContentID: Sendable, Hashable {
     bytes = digest
   }
 
-  /// Reads 40 hexadecimal digits, as git prints them; nil for anything else, such as the names of SHA-256
-  /// repositories.
+  /// Reads 40 or 64 hexadecimal digits, as git prints them; nil for anything else.
   public init?(hexadecimal text: some StringProtocol) {
-    guard text.utf8.count == 40 else { return nil }
+    guard [40, 64].contains(text.utf8.count) else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
     for character in text {
@@ -35,7 +34,7 @@ public struct ContentID: Sendable, Hashable {
   }
 
   init?(stored bytes: [UInt8]) {
-    guard bytes.count == 20 else { return nil }
+    guard [20, 32].contains(bytes.count) else { return nil }
     self.bytes = bytes
   }
 }

@@ -38,7 +38,7 @@ public struct Workspace: Sendable {
   public let root: Root
   private let tree: ProjectTree
   private let filter: FileFilter
-  let reviewsGeneratedFiles: Bool
+  private let reviewsGeneratedFiles: Bool
   private let reader: FileReader
 
   public init(_ tree: ProjectTree, configuration: Configuration) {
@@ -86,23 +86,33 @@ public struct Workspace: Sendable {
   /// Reads one file, once; may be called from any thread.
   /// - Parameter path: Relative to the root, as in a listing.
   public func read(_ path: String) -> ReadResult {
+    let read = bytes(of: path)
+    guard case .source(let bytes) = read else { return read }
+    if let obstacle = SourceKind.obstacle(in: bytes) { return skipped(path, obstacle) }
+    if !reviewsGeneratedFiles, GeneratedFile.isGenerated(header: bytes) {
+      return skipped(path, "is generated (header comment)")
+    }
+    return .source(bytes)
+  }
+
+  /// The content of a file, whatever it is.
+  func bytes(of path: String) -> ReadResult {
     do throws(FileReader.Failure) {
-      let bytes = try reader.read(path)
-      if let obstacle = SourceKind.obstacle(in: bytes) { return skipped(path, obstacle) }
-      if !reviewsGeneratedFiles, GeneratedFile.isGenerated(header: bytes) {
-        return skipped(path, "is generated (header comment)")
-      }
-      return .source(bytes)
+      return .source(try reader.read(path))
     } catch {
       return .skipped(SkippedFile(path: path, reason: error.reason, isFailure: error.isFailure))
     }
   }
 
+  /// Whether the configuration wants a path, whatever it holds.
+  public func wants(_ path: String) -> Bool {
+    filter.exclusion(of: path) == nil && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path))
+  }
+
   /// Whether a file with this content would be reviewed, for content that comes from a commit.
   public func accepts(_ path: String, bytes: [UInt8]) -> Bool {
-    guard filter.exclusion(of: path) == nil, bytes.count <= FileReader.limit, SourceKind.obstacle(in: bytes) == nil
-    else { return false }
-    return reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path) && !GeneratedFile.isGenerated(header: bytes)
+    wants(path) && bytes.count <= FileReader.limit && SourceKind.obstacle(in: bytes) == nil
+      && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(header: bytes))
   }
 
   /// What the project files say of how sources are built; those that cannot be read say nothing.

@@ -29,12 +29,14 @@ public final class TemporaryRepository: Sendable {
 
   /// Runs git in the work tree, or in a folder below it, and returns what it printed.
   @discardableResult
-  public func git(_ arguments: String..., in subfolder: String = "") throws -> String {
+  public func git(
+    _ arguments: String..., in subfolder: String = "", environment: [String: String] = [:]
+  ) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
     process.currentDirectoryURL = folder.url.appendingPathComponent(subfolder)
-    process.environment = Self.environment
+    process.environment = Self.environment.merging(environment) { $1 }
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

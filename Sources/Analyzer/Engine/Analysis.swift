@@ -35,10 +35,12 @@ public struct Analysis: Sendable {
   ///   - buildSettings: How the target of a path is built, as far as the project says.
   ///   - change: What the change under review adds; nil where everything is reviewed.
   ///   - today: The day by which notes are old; nil where none is known, and then none is.
+  ///   - namesFilesInFingerprints: False to compare files that were moved; then fingerprints are unique within a file.
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   public func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
-    change: ProjectChange? = nil, today: CalendarDay? = nil, isReported: (String) -> Bool = { _ in true }
+    change: ProjectChange? = nil, today: CalendarDay? = nil, namesFilesInFingerprints: Bool = true,
+    isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
@@ -49,7 +51,8 @@ public struct Analysis: Sendable {
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules, plannedRules: plannedRules,
       requiresReason: configuration.requiresSuppressionReason)
-    let judged = Judge(rules: rules, audit: audit).findings(in: project, files: Set(reported))
+    let judged = Judge(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints).findings(
+      in: project, files: Set(reported))
     let failed = reported.compactMap { file in
       files[file].facts.failure.map { SkippedFile(path: files[file].path, reason: $0, isFailure: true) }
     }
@@ -69,6 +72,16 @@ public struct Analysis: Sendable {
     var unselected = configuration
     for layer in unselected.layers.indices { unselected.layers[layer].onlyRules = nil }
     return settings(for: project.files, architectures: project.architectures, configuration: unselected)
+  }
+
+  /// The limits of the rules that have some, at the root of the project.
+  package func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
+    var resolver = SettingsResolver(
+      configuration: configuration, rules: rules.map(\.info), architecture: architecture)
+    let settings = resolver.settings(for: "")
+    return rules.reduce(into: [:]) { limits, rule in
+      if case .limits(let found) = settings.level(of: rule.info.id) { limits[rule.info.id] = found }
+    }
   }
 
   private func project(

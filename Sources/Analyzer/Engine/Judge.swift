@@ -2,6 +2,8 @@
 struct Judge {
   let rules: [any Rule]
   let audit: SuppressionAudit
+  /// Whether a fingerprint tells in which file the finding is.
+  var namesFiles = true
 
   /// All findings in the given files, sorted by path, line, column and rule, and how many were suppressed.
   func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: Int) {
@@ -52,7 +54,7 @@ struct Judge {
         rule: candidate.rule, severity: judged.severity, path: judged.path, range: candidate.range,
         message: judged.message, symbol: candidate.symbol, value: candidate.value, limit: judged.limit,
         fingerprint: Fingerprint.make(
-          rule: candidate.rule, path: judged.path, symbol: candidate.symbol, source: candidate.source,
+          rule: candidate.rule, path: namesFiles ? judged.path : "", symbol: candidate.symbol, source: candidate.source,
           ordinal: ordinal),
         checklistItems: ChecklistCatalog.itemsByRule[candidate.rule] ?? [], fix: candidate.fix)
     }

@@ -44,5 +44,15 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     }
   }
 
+  /// As `2025-12-14`.
+  public var text: String {
+    let (year, month, day) = components
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
 }

@@ -1,5 +1,5 @@
 extension Candidate: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     rule = try input.read()
     range = try input.read()
     symbol = try input.read()
@@ -11,7 +11,7 @@ extension Candidate: Storable {
     fix = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(rule)
     output.write(range)
     output.write(symbol)
@@ -25,31 +25,31 @@ extension Candidate: Storable {
 }
 
 extension Fix: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     isSafe = try input.read()
     edits = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(isSafe)
     output.write(edits)
   }
 }
 
 extension Fix.Edit: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     range = try input.read()
     replacement = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(range)
     output.write(replacement)
   }
 }
 
 extension Observation: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     rule = try input.read()
     kind = try input.read()
     subjects = try input.read()
@@ -58,7 +58,7 @@ extension Observation: Storable {
     range = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(rule)
     output.write(kind)
     output.write(subjects)
@@ -71,15 +71,15 @@ extension Observation: Storable {
 extension Severity: Storable {}
 
 extension RoleSet: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     self.init(rawValue: UInt16(truncatingIfNeeded: try input.read(Int.self)))
   }
 
-  func write(to output: inout FactsWriter) { output.write(Int(rawValue)) }
+  package func write(to output: inout CompactWriter) { output.write(Int(rawValue)) }
 }
 
 extension RoleCondition: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     switch try input.read(Int.self) {
     case 0: self = .type(try input.readKnownTypeIndex(), hasAny: try input.read())
     case 1: self = .typeLacks(try input.readKnownTypeIndex(), try input.read())
@@ -87,11 +87,11 @@ extension RoleCondition: Storable {
     case 3: self = .name(try input.read(), from: try input.readTypeIndex(), hasAny: try input.read())
     case 4: self = .isForeign(try input.read())
     case 5: self = .isTest(try input.read())
-    default: throw StoredFacts.Damage()
+    default: throw CompactReader.Damage()
     }
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     switch self {
     case .type(let type, let roles):
       output.write(0)

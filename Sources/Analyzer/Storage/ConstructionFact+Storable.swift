@@ -1,5 +1,5 @@
 extension ConstructionFact: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     type = try input.read()
     arguments = try input.read()
     owner = try input.readTypeIndex()
@@ -9,7 +9,7 @@ extension ConstructionFact: Storable {
     range = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(type)
     output.write(arguments)
     output.write(owner)
@@ -21,14 +21,14 @@ extension ConstructionFact: Storable {
 }
 
 extension ConstructionFact.Argument: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     label = try input.read()
     name = try input.read()
     isProjected = try input.read()
     text = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(label)
     output.write(name)
     output.write(isProjected)

@@ -1,10 +1,10 @@
 extension FileFacts: Storable {
   // The types come first: what follows refers to them.
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     let count = try input.read(Int.self)
     try input.expectTypes(count)
     types = try input.read()
-    guard types.count == count else { throw StoredFacts.Damage() }
+    guard types.count == count else { throw CompactReader.Damage() }
     lines = try input.read()
     imports = try input.read()
     constructions = try input.read()
@@ -17,7 +17,7 @@ extension FileFacts: Storable {
     failure = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(types.count)
     output.write(types)
     output.write(lines)
@@ -34,14 +34,14 @@ extension FileFacts: Storable {
 }
 
 extension LineCounts: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     total = try input.read()
     code = try input.read()
     comment = try input.read()
     blank = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(total)
     output.write(code)
     output.write(comment)
@@ -50,36 +50,36 @@ extension LineCounts: Storable {
 }
 
 extension ImportFact: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     module = try input.read()
     range = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(module)
     output.write(range)
   }
 }
 
 extension SourceRange: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     start = try input.read()
     end = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(start)
     output.write(end)
   }
 }
 
 extension SourcePosition: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     line = try input.read()
     column = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(line)
     output.write(column)
   }

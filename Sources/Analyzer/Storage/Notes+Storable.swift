@@ -1,5 +1,5 @@
 extension CommentNote: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     opening = try input.read()
     start = try input.read()
     type = try input.readTypeIndex()
@@ -10,7 +10,7 @@ extension CommentNote: Storable {
     estimate = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(opening)
     output.write(start)
     output.write(type)
@@ -23,13 +23,13 @@ extension CommentNote: Storable {
 }
 
 extension SyntaxError: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     range = try input.read()
     message = try input.read()
     isTooDeep = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(range)
     output.write(message)
     output.write(isTooDeep)
@@ -37,17 +37,17 @@ extension SyntaxError: Storable {
 }
 
 extension CalendarDay: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) { number = try input.read() }
-  func write(to output: inout FactsWriter) { output.write(number) }
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) { number = try input.read() }
+  package func write(to output: inout CompactWriter) { output.write(number) }
 }
 
 extension Suppression: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     rules = try input.read()
     if try input.read(Bool.self) {
       let first = try input.read(Int.self)
       let last = try input.read(Int.self)
-      guard first <= last else { throw StoredFacts.Damage() }
+      guard first <= last else { throw CompactReader.Damage() }
       lines = first...last
     } else {
       lines = nil
@@ -56,7 +56,7 @@ extension Suppression: Storable {
     range = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(rules)
     output.write(lines != nil)
     if let lines {

@@ -1,24 +1,24 @@
 /// A value that can be kept between runs. Reading takes the fields in the order in which writing gave them.
-protocol Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage)
-  func write(to output: inout FactsWriter)
+package protocol Storable {
+  init(from input: inout CompactReader) throws(CompactReader.Damage)
+  func write(to output: inout CompactWriter)
 }
 
 extension Int: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) { self = try input.read(Int.self) }
-  func write(to output: inout FactsWriter) { output.write(self) }
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) { self = try input.read(Int.self) }
+  package func write(to output: inout CompactWriter) { output.write(self) }
 }
 
 extension String: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) { self = try input.read(String.self) }
-  func write(to output: inout FactsWriter) { output.write(self) }
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) { self = try input.read(String.self) }
+  package func write(to output: inout CompactWriter) { output.write(self) }
 }
 
 extension Storable where Self: RawRepresentable, RawValue: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
-    guard let value = Self(rawValue: try RawValue(from: &input)) else { throw StoredFacts.Damage() }
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    guard let value = Self(rawValue: try RawValue(from: &input)) else { throw CompactReader.Damage() }
     self = value
   }
 
-  func write(to output: inout FactsWriter) { rawValue.write(to: &output) }
+  package func write(to output: inout CompactWriter) { rawValue.write(to: &output) }
 }

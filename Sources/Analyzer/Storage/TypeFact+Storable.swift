@@ -1,5 +1,5 @@
 extension TypeFact: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     kind = try input.read()
     name = try input.read()
     parent = try input.readTypeIndex()
@@ -15,7 +15,7 @@ extension TypeFact: Storable {
     members = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(kind)
     output.write(name)
     output.write(parent)
@@ -33,19 +33,19 @@ extension TypeFact: Storable {
 }
 
 extension AttributeFact: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     name = try input.read()
     arguments = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(name)
     output.write(arguments)
   }
 }
 
 extension PropertyFact: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     name = try input.read()
     range = try input.read()
     isLet = try input.read()
@@ -59,7 +59,7 @@ extension PropertyFact: Storable {
     hasObservers = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(name)
     output.write(range)
     output.write(isLet)
@@ -75,7 +75,7 @@ extension PropertyFact: Storable {
 }
 
 extension MemberFact: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     kind = try input.read()
     name = try input.read()
     range = try input.read()
@@ -92,7 +92,7 @@ extension MemberFact: Storable {
     body = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(kind)
     output.write(name)
     output.write(range)
@@ -111,7 +111,7 @@ extension MemberFact: Storable {
 }
 
 extension ParameterFact: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     label = try input.read()
     name = try input.read()
     type = try input.read()
@@ -119,7 +119,7 @@ extension ParameterFact: Storable {
     hasDefault = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(label)
     output.write(name)
     output.write(type)
@@ -129,25 +129,25 @@ extension ParameterFact: Storable {
 }
 
 extension BodyMeasure: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     length = try input.read()
     depth = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(length)
     output.write(depth)
   }
 }
 
 extension NameUse: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     name = try input.read()
     member = try input.read()
     manner = try input.read()
   }
 
-  func write(to output: inout FactsWriter) {
+  package func write(to output: inout CompactWriter) {
     output.write(name)
     output.write(member)
     output.write(manner)
@@ -158,9 +158,9 @@ extension TypeFact.Kind: Storable {}
 extension MemberFact.Kind: Storable {}
 
 extension NameUse.Manner: Storable {
-  init(from input: inout FactsReader) throws(StoredFacts.Damage) {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     self.init(rawValue: UInt8(truncatingIfNeeded: try input.read(Int.self)))
   }
 
-  func write(to output: inout FactsWriter) { output.write(Int(rawValue)) }
+  package func write(to output: inout CompactWriter) { output.write(Int(rawValue)) }
 }

@@ -16,14 +16,7 @@ public struct CommitDate: Sendable, Hashable, Comparable {
   public var day: CalendarDay { CalendarDay(secondsSince1970: seconds + offsetMinutes * 60) }
 
   /// The day as `2024-05-03`.
-  public var text: String {
-    let (year, month, day) = day.components
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-  }
+  public var text: String { day.text }
 
   public static func < (left: CommitDate, right: CommitDate) -> Bool { left.seconds < right.seconds }
 }

@@ -13,7 +13,7 @@ struct ReviewRun {
   private let currentDirectory: String
   /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
   private let today: CalendarDay
-  private let cache: FactsCache?
+  private let cache: ResultCache?
 
   /// - Throws: what cannot be read, understood or found, as a sentence.
   init(_ arguments: CheckArguments, environment: [String: String], currentDirectory: String) throws {
@@ -26,7 +26,7 @@ struct ReviewRun {
     workspace = Workspace(tree, configuration: configuration)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
-    cache = try ResultCache.open(
+    cache = try CacheOpening.open(
       for: root, arguments, environment: environment, currentDirectory: currentDirectory)
     let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
     today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
@@ -81,7 +81,9 @@ struct ReviewRun {
   var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   private func reader(_ analysis: Analysis) -> ProjectReader {
-    ProjectReader(workspace, analysis: analysis, cache: cache, jobs: jobs) { Console.note($0.description) }
+    ProjectReader(
+      workspace, contents: ContentReader(analysis, cache: cache, configuration: configuration), jobs: jobs
+    ) { Console.note($0.description) }
   }
 
   private func facts(

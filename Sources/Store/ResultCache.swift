@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Facts of contents that were analysed before, in one SQLite file.
+/// Results of earlier runs, by the content or commit that they are of, in one SQLite file.
 ///
 /// It is never the reason that a review fails: what cannot be read is analysed again, what cannot be written is not
 /// kept, and `note` says why. One process writes at a time, any number read.
 /// - Source: architecture.md, "Cache"; docs/decisions/0006.
-public final class FactsCache: Sendable {
+public final class ResultCache: Sendable {
   /// What the file system says of a file; the same as long as nobody writes to the file.
   public struct Stamp: Sendable, Hashable {
     let bytes: [UInt8]
@@ -30,21 +30,20 @@ public final class FactsCache: Sendable {
 
   /// What a run has learned.
   public struct News: Sendable {
-    /// Facts that the cache did not have, as `StoredFacts` writes them.
-    public var facts: [ContentID: [UInt8]] = [:]
-    /// Facts that were read and have not been marked as used today.
+    /// Values that the cache did not have.
+    public var values: [ContentID: [UInt8]] = [:]
+    /// Entries that were read and have not been marked as used today.
     public var used: Set<ContentID> = []
     /// What files hold now, by path.
     public var files: [String: KnownFile] = [:]
 
     public init() {}
 
-    public var isEmpty: Bool { facts.isEmpty && used.isEmpty && files.isEmpty }
+    public var isEmpty: Bool { values.isEmpty && used.isEmpty && files.isEmpty }
   }
 
-  /// The facts of a content.
+  /// A value and its age.
   public struct Entry: Sendable {
-    /// As `StoredFacts` writes them.
     public let bytes: [UInt8]
     /// Whether the entry must be marked, so that it is not the next to be thrown out.
     public let isUnmarked: Bool
@@ -60,7 +59,7 @@ public final class FactsCache: Sendable {
   /// Opens or makes the cache.
   /// - Parameters:
   ///   - path: The file; its folder is made.
-  ///   - version: Of the facts; those of other versions are not found.
+  ///   - version: Of the values; those of other versions are not found.
   ///   - today: Days since 1970, by which old entries are told from new ones.
   /// - Throws: `CacheError`, whose sentence says why there is none.
   public init(path: String, version: String, today: Int) throws(CacheError) {
@@ -100,21 +99,31 @@ public final class FactsCache: Sendable {
     }) ?? [:]
   }
 
-  /// The facts of a content; nil where the cache does not have them.
+  /// The value of a content; nil where the cache does not have it.
   public func entry(of content: ContentID) -> Entry? {
     try? database.withLock { database throws(SQLiteError) in
-      let statement = try database.prepare("SELECT value, used FROM facts WHERE key = ?")
+      let statement = try database.prepare("SELECT value, used FROM results WHERE key = ?")
       try statement.bind(key(content), at: 1)
       guard try statement.step() else { return nil }
       return Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today)
     }
   }
 
+  /// Whether there is a value of a content.
+  public func has(_ content: ContentID) -> Bool {
+    let found = try? database.withLock { database throws(SQLiteError) in
+      let statement = try database.prepare("SELECT 1 FROM results WHERE key = ?")
+      try statement.bind(key(content), at: 1)
+      return try statement.step()
+    }
+    return found ?? false
+  }
+
   // MARK: Writing
 
   /// Keeps what a run has learned: all of it or nothing.
   /// - Throws: `CacheError`; the cache is as before then.
-  public func keep(_ news: News, tree: String, limit: Int = FactsCache.limit) throws(CacheError) {
+  public func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
     guard !news.isEmpty else { return }
     do {
       try database.withLock { database throws(SQLiteError) in
@@ -129,15 +138,15 @@ public final class FactsCache: Sendable {
   }
 
   private func write(_ news: News, tree: String, to database: borrowing Database) throws(SQLiteError) {
-    let insert = try database.prepare("INSERT OR REPLACE INTO facts (key, used, value) VALUES (?, ?, ?)")
+    let insert = try database.prepare("INSERT OR REPLACE INTO results (key, used, value) VALUES (?, ?, ?)")
     // In the order of the keys, so that the same news make the same file.
-    for (content, bytes) in news.facts.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+    for (content, bytes) in news.values.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
       try insert.bind(key(content), at: 1)
       try insert.bind(today, at: 2)
       try insert.bind(bytes, at: 3)
       try insert.run()
     }
-    let mark = try database.prepare("UPDATE facts SET used = ? WHERE key = ?")
+    let mark = try database.prepare("UPDATE results SET used = ? WHERE key = ?")
     for content in news.used {
       try mark.bind(today, at: 1)
       try mark.bind(key(content), at: 2)
@@ -156,19 +165,19 @@ public final class FactsCache: Sendable {
   private func key(_ content: ContentID) -> [UInt8] { content.bytes + version }
 }
 
-extension FactsCache.Stamp {
+extension ResultCache.Stamp {
   fileprivate init(stored bytes: [UInt8]) { self.bytes = bytes }
 }
 
 // MARK: Size
 
-extension FactsCache {
+extension ResultCache {
   /// How large a cache may become before old entries are thrown out, in bytes.
   public static let limit = 512 << 20
 
   /// What a cache holds.
   public struct Contents: Sendable, Hashable {
-    /// Analysed contents, those of other versions of the tool included.
+    /// Results, those of other versions of the tool included.
     public let entries: Int
     /// Of the file, in bytes, its write-ahead log left out.
     public let bytes: Int
@@ -179,7 +188,7 @@ extension FactsCache {
     do {
       return try database.withLock { database throws(SQLiteError) in
         Contents(
-          entries: try database.integer("SELECT count(*) FROM facts") ?? 0, bytes: try bytes(in: database))
+          entries: try database.integer("SELECT count(*) FROM results") ?? 0, bytes: try bytes(in: database))
       }
     } catch {
       throw .unusable(path: path, error)
@@ -194,12 +203,12 @@ extension FactsCache {
 
   /// Throws out what was not used for the longest time.
   private func evict(downTo target: Int, from database: borrowing Database) throws(SQLiteError) {
-    while try bytes(in: database) > target, let entries = try database.integer("SELECT count(*) FROM facts"),
+    while try bytes(in: database) > target, let entries = try database.integer("SELECT count(*) FROM results"),
       entries > 0
     {
       try database.execute(
         """
-        DELETE FROM facts WHERE rowid IN (SELECT rowid FROM facts ORDER BY used, rowid LIMIT \(max(1, entries / 10)));
+        DELETE FROM results WHERE rowid IN (SELECT rowid FROM results ORDER BY used, rowid LIMIT \(max(1, entries / 10)));
         """)
     }
     try database.execute("PRAGMA incremental_vacuum;")

@@ -13,11 +13,11 @@ enum ExampleFacts {
   }()
 }
 
-@Suite struct StoredFactsTests {
+@Suite struct SealedValueTests {
   @Test func `what is stored is read back the same`() throws {
     for facts in ExampleFacts.all {
-      let bytes = StoredFacts.bytes(of: facts)
-      #expect(try bytes.withUnsafeBytes { try StoredFacts.facts(from: $0) } == facts)
+      let bytes = SealedValue.bytes(of: facts)
+      #expect(try SealedValue.value(FileFacts.self, from: bytes) == facts)
     }
   }
 
@@ -25,14 +25,14 @@ enum ExampleFacts {
     var facts = FileFacts()
     facts.failure = "is nested too deep"
     facts.lines = LineCounts(total: 3, code: 1, comment: 1, blank: 1)
-    let bytes = StoredFacts.bytes(of: facts)
-    #expect(try bytes.withUnsafeBytes { try StoredFacts.facts(from: $0) } == facts)
+    let bytes = SealedValue.bytes(of: facts)
+    #expect(try SealedValue.value(FileFacts.self, from: bytes) == facts)
   }
 
   @Test(arguments: [UInt64](1...40))
   func `damaged bytes are refused`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    var bytes = StoredFacts.bytes(of: try #require(ExampleFacts.all.randomElement(using: &random)))
+    var bytes = SealedValue.bytes(of: try #require(ExampleFacts.all.randomElement(using: &random)))
     switch seed % 3 {
     case 0: bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
     case 1: bytes.append(UInt8.random(in: 0...255, using: &random))
@@ -40,21 +40,21 @@ enum ExampleFacts {
       let index = bytes.indices.randomElement(using: &random) ?? 0
       bytes[index] ^= UInt8.random(in: 1...255, using: &random)
     }
-    #expect(throws: StoredFacts.Damage.self) { try bytes.withUnsafeBytes { try StoredFacts.facts(from: $0) } }
+    #expect(throws: CompactReader.Damage.self) { try SealedValue.value(FileFacts.self, from: bytes) }
   }
 
   /// The sum guards against accidents; the reader itself must withstand bytes that somebody chose.
   @Test(arguments: [UInt64](1...200))
   func `the reader crashes on no bytes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
-    var writer = FactsWriter()
+    var writer = CompactWriter()
     writer.write(try #require(ExampleFacts.all.randomElement(using: &random)))
     var bytes = writer.finish()
     for _ in 0..<Int.random(in: 1...8, using: &random) {
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
     }
     bytes.withUnsafeBytes { buffer in
-      guard var reader = try? FactsReader(buffer), let facts: FileFacts = try? reader.read() else { return }
+      guard var reader = try? CompactReader(buffer), let facts: FileFacts = try? reader.read() else { return }
       let file = ProjectFile(path: "Sources/A.swift", facts: facts)
       _ = Analysis(configuration: Configuration()).review(of: [file])
     }
@@ -68,17 +68,17 @@ enum ExampleFacts {
   @Test func `the version of the facts is new whenever they are`() throws {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for facts in ExampleFacts.all {
-      for byte in StoredFacts.bytes(of: facts) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      for byte in SealedValue.bytes(of: facts) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     }
     let version = String(hash, radix: 16)
-    guard version != StoredFacts.version else { return }
+    guard version != FactsVersion.current else { return }
     guard ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" else {
       Issue.record(
         "what is recorded has changed; `UPDATE_GOLDENS=1 swift test --filter FactsVersionTests` writes the new version")
       return
     }
     let source = try String(contentsOf: Self.file, encoding: .utf8)
-    try source.replacingOccurrences(of: "\"\(StoredFacts.version)\"", with: "\"\(version)\"")
+    try source.replacingOccurrences(of: "\"\(FactsVersion.current)\"", with: "\"\(version)\"")
       .write(to: Self.file, atomically: true, encoding: .utf8)
   }
 }

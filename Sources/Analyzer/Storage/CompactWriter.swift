@@ -1,12 +1,14 @@
-/// Writes facts in the compact form in which they are stored: variable-length integers, each string once.
-struct FactsWriter {
+/// Writes values in the compact form in which they are kept between runs: variable-length integers, each string once.
+package struct CompactWriter {
   private var body: [UInt8] = []
   private var strings: [String] = []
   private var indices: [String: Int] = [:]
 
+  package init() {}
+
   /// The strings, then everything that refers to them.
-  func finish() -> [UInt8] {
-    var head = FactsWriter()
+  package func finish() -> [UInt8] {
+    var head = CompactWriter()
     head.write(strings.count)
     for string in strings {
       head.write(string.utf8.count)
@@ -16,7 +18,7 @@ struct FactsWriter {
   }
 
   /// Any integer; small ones take a byte. Negative ones are folded between the others.
-  mutating func write(_ value: Int) {
+  package mutating func write(_ value: Int) {
     var rest = UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))
     while rest >= 0x80 {
       body.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -25,23 +27,23 @@ struct FactsWriter {
     body.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  mutating func write(_ value: Bool) { body.append(value ? 1 : 0) }
+  package mutating func write(_ value: Bool) { body.append(value ? 1 : 0) }
 
-  mutating func write(_ value: String) {
+  package mutating func write(_ value: String) {
     if let known = indices[value] { return write(known) }
     indices[value] = strings.count
     write(strings.count)
     strings.append(value)
   }
 
-  mutating func write(_ value: some Storable) { value.write(to: &self) }
+  package mutating func write(_ value: some Storable) { value.write(to: &self) }
 
-  mutating func write(_ value: (some Storable)?) {
+  package mutating func write(_ value: (some Storable)?) {
     write(value != nil)
     if let value { value.write(to: &self) }
   }
 
-  mutating func write(_ values: [some Storable]) {
+  package mutating func write(_ values: [some Storable]) {
     write(values.count)
     for value in values { value.write(to: &self) }
   }

@@ -5,12 +5,12 @@ import Store
 import Workspace
 
 /// Finds and opens the cache of a run.
-enum ResultCache {
+enum CacheOpening {
   /// The cache, nil where none is wanted or none can be had; then a note says why.
   /// - Throws: `UsageError` for a folder that the tree under review could fill with results of its own.
   static func open(
     for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
-  ) throws -> FactsCache? {
+  ) throws -> ResultCache? {
     if arguments.noCache { return nil }
     let given = arguments.cache.map {
       URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: currentDirectory)).path
@@ -19,7 +19,7 @@ enum ResultCache {
     do {
       guard let path = try CacheLocation.file(for: root, folder: given, environment: environment) else { return nil }
       let today = CalendarDay(secondsSince1970: Int(Date().timeIntervalSince1970))
-      return try FactsCache(path: path, version: version, today: today.number)
+      return try ResultCache(path: path, version: version, today: today.number)
     } catch let error as CacheError {
       Console.note(error.description)
       return nil
@@ -37,9 +37,9 @@ enum ResultCache {
     #if DEBUG
       let program = Bundle.main.executablePath.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
       let built = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-      return StoredFacts.version + String(built)
+      return FactsVersion.current + String(built)
     #else
-      return StoredFacts.version
+      return FactsVersion.current
     #endif
   }
 }

@@ -4,21 +4,21 @@ import Testing
 
 @testable import Store
 
-@Suite struct FactsCacheTests {
+@Suite struct ResultCacheTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path + "/review/cache.sqlite" }
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func cache(version: String = "1", today: Int = 100) throws -> FactsCache {
-    try FactsCache(path: path, version: version, today: today)
+  private func cache(version: String = "1", today: Int = 100) throws -> ResultCache {
+    try ResultCache(path: path, version: version, today: today)
   }
 
   private func content(_ text: String) throws -> ContentID { try #require(ContentID(of: Array(text.utf8))) }
 
-  private func news(_ texts: [String]) throws -> FactsCache.News {
-    var news = FactsCache.News()
-    for text in texts { news.facts[try content(text)] = Array("facts of \(text)".utf8) }
+  private func news(_ texts: [String]) throws -> ResultCache.News {
+    var news = ResultCache.News()
+    for text in texts { news.values[try content(text)] = Array("facts of \(text)".utf8) }
     return news
   }
 
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func `files are remembered for each tree`() throws {
-    var news = FactsCache.News()
-    let known = FactsCache.KnownFile(stamp: .init([1, 2, -3]), content: try content("a"))
+    var news = ResultCache.News()
+    let known = ResultCache.KnownFile(stamp: .init([1, 2, -3]), content: try content("a"))
     news.files["A b/ü.swift"] = known
     try cache().keep(news, tree: "/t")
     #expect(try cache().files(of: "/t") == ["A b/ü.swift": known])
@@ -48,7 +48,7 @@ import Testing
     #expect(try cache(today: 100).entry(of: content("a"))?.isUnmarked == false)
     let later = try cache(today: 101)
     #expect(later.entry(of: try content("a"))?.isUnmarked == true)
-    var news = FactsCache.News()
+    var news = ResultCache.News()
     news.used = [try content("a")]
     try later.keep(news, tree: "/t")
     #expect(later.entry(of: try content("a"))?.isUnmarked == false)
@@ -56,8 +56,8 @@ import Testing
 
   @Test func `the entries that were not used for the longest time go first`() throws {
     for day in 1...20 {
-      var news = FactsCache.News()
-      news.facts[try content("\(day)")] = [UInt8](repeating: UInt8(day), count: 50_000)
+      var news = ResultCache.News()
+      news.values[try content("\(day)")] = [UInt8](repeating: UInt8(day), count: 50_000)
       try cache(today: day).keep(news, tree: "/t", limit: 500_000)
     }
     let last = try cache(today: 21)
@@ -82,7 +82,7 @@ import Testing
     }
     #expect { try cache() } throws: { "\($0)".contains("newer version") }
     let database = try Database(path: path, access: .readOnly)
-    #expect(try database.integer("SELECT count(*) FROM facts") == 1)
+    #expect(try database.integer("SELECT count(*) FROM results") == 1)
   }
 
   @Test func `what cannot be made is an error with the path in it`() throws {
@@ -94,7 +94,7 @@ import Testing
     try cache().keep(news(["a"]), tree: "/t")
     let mine = try cache()
     let other = try Database(path: path, access: .readWrite)
-    try other.execute("BEGIN IMMEDIATE; DELETE FROM facts")
+    try other.execute("BEGIN IMMEDIATE; DELETE FROM results")
     #expect(mine.entry(of: try content("a")) != nil)
     #expect(throws: CacheError.self) { try mine.keep(news(["b"]), tree: "/t") }
     try other.execute("ROLLBACK")
@@ -114,6 +114,6 @@ import Testing
     #expect(ContentID(hexadecimal: name) != nil)
   }
 
-  @Test(arguments: ["", "abc", String(repeating: "g", count: 40), String(repeating: "a", count: 64)])
+  @Test(arguments: ["", "abc", String(repeating: "g", count: 40), String(repeating: "a", count: 63)])
   func `other words are no names`(text: String) { #expect(ContentID(hexadecimal: text) == nil) }
 }

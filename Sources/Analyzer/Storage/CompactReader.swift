@@ -1,0 +1,94 @@
+/// Reads what `CompactWriter` wrote; anything else is refused, whatever its bytes are.
+package struct CompactReader {
+  /// The bytes are not what was expected.
+  package struct Damage: Error, Hashable {
+    package init() {}
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+  private var strings: [String] = []
+  private var typeCount = 0
+
+  /// - Parameter bytes: Must outlive the reader.
+  package init(_ bytes: UnsafeRawBufferPointer) throws(CompactReader.Damage) {
+    self.bytes = bytes
+    let count = try readCount()
+    strings.reserveCapacity(count)
+    for _ in 0..<count {
+      let length = try readCount()
+      strings.append(String(decoding: bytes[position..<(position + length)], as: UTF8.self))
+      position += length
+    }
+  }
+
+  /// Whether everything was read.
+  package var isAtEnd: Bool { position == bytes.count }
+
+  package mutating func read(_: Int.Type = Int.self) throws(CompactReader.Damage) -> Int {
+    var value: UInt = 0
+    var shift: UInt = 0
+    while true {
+      guard position < bytes.count, shift < UInt(UInt.bitWidth) else { throw CompactReader.Damage() }
+      let byte = bytes[position]
+      position += 1
+      value |= UInt(byte & 0x7F) << shift
+      if byte < 0x80 { break }
+      shift += 7
+    }
+    return Int(bitPattern: value >> 1) ^ -Int(value & 1)
+  }
+
+  /// A number of things that take at least a byte each, so that damaged bytes claim no memory.
+  private mutating func readCount() throws(CompactReader.Damage) -> Int {
+    let count = try read(Int.self)
+    guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
+    return count
+  }
+
+  /// Bounds the indices of types from here on.
+  mutating func expectTypes(_ count: Int) throws(CompactReader.Damage) {
+    guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
+    typeCount = count
+  }
+
+  /// An index of a type of the same file, or none.
+  package mutating func readTypeIndex() throws(CompactReader.Damage) -> Int? {
+    try read(Bool.self) ? try readKnownTypeIndex() : nil
+  }
+
+  /// An index of a type of the same file.
+  package mutating func readKnownTypeIndex() throws(CompactReader.Damage) -> Int {
+    let index = try read(Int.self)
+    guard (0..<typeCount).contains(index) else { throw CompactReader.Damage() }
+    return index
+  }
+
+  package mutating func read(_: Bool.Type = Bool.self) throws(CompactReader.Damage) -> Bool {
+    guard position < bytes.count, bytes[position] < 2 else { throw CompactReader.Damage() }
+    position += 1
+    return bytes[position - 1] == 1
+  }
+
+  package mutating func read(_: String.Type = String.self) throws(CompactReader.Damage) -> String {
+    let index = try read(Int.self)
+    guard strings.indices.contains(index) else { throw CompactReader.Damage() }
+    return strings[index]
+  }
+
+  package mutating func read<Value: Storable>(_: Value.Type = Value.self) throws(CompactReader.Damage) -> Value {
+    try Value(from: &self)
+  }
+
+  package mutating func read<Value: Storable>(_: Value?.Type = Value?.self) throws(CompactReader.Damage) -> Value? {
+    try read(Bool.self) ? try Value(from: &self) : nil
+  }
+
+  package mutating func read<Value: Storable>(_: [Value].Type = [Value].self) throws(CompactReader.Damage) -> [Value] {
+    let count = try readCount()
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(try Value(from: &self)) }
+    return values
+  }
+}

@@ -1,0 +1,52 @@
+/// Values as bytes, to be kept between runs, with a sum that guards them.
+///
+/// The bytes depend on the value alone: no path, no time, no machine.
+/// - Source: architecture.md, "Cache".
+package enum SealedValue {
+  /// The value as bytes.
+  package static func bytes(of value: some Storable) -> [UInt8] {
+    var writer = CompactWriter()
+    writer.write(value)
+    let content = writer.finish()
+    return withUnsafeBytes(of: content.withUnsafeBytes(sum).littleEndian) { Array($0) } + content
+  }
+
+  /// Reads a value back.
+  /// - Throws: `Damage` for bytes that are no such value.
+  package static func value<Value: Storable>(
+    _: Value.Type = Value.self, from bytes: [UInt8]
+  ) throws(CompactReader.Damage) -> Value {
+    try bytes.withUnsafeBytes { bytes in Result { () throws(CompactReader.Damage) in try value(from: bytes) } }.get()
+  }
+
+  private static func value<Value: Storable>(
+    from bytes: UnsafeRawBufferPointer
+  ) throws(CompactReader.Damage) -> Value {
+    guard bytes.count > MemoryLayout<UInt64>.size else { throw CompactReader.Damage() }
+    let content = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(MemoryLayout<UInt64>.size))
+    guard UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) == sum(content) else {
+      throw CompactReader.Damage()
+    }
+    var reader = try CompactReader(content)
+    let value: Value = try reader.read()
+    guard reader.isAtEnd else { throw CompactReader.Damage() }
+    return value
+  }
+
+  /// FNV-1a over words instead of bytes: it finds a torn page, not a forger.
+  private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      hash = (hash ^ word) &* 0x0000_0100_0000_01B3
+      hash ^= hash >> 29
+      index += 8
+    }
+    while index < bytes.count {
+      hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3
+      index += 1
+    }
+    return hash
+  }
+}

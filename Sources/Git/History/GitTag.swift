@@ -1,0 +1,31 @@
+/// A tag and the commit that it is at.
+public struct GitTag: Sendable, Hashable {
+  /// Without `refs/tags/`.
+  public let name: String
+  public let commit: String
+
+  public init(name: String, commit: String) {
+    self.name = name
+    self.commit = commit
+  }
+}
+
+extension GitRepository {
+  /// All tags that are at a commit, sorted by name.
+  /// - Throws: `GitError`.
+  public func tags() throws(GitError) -> [GitTag] {
+    // The commit of an annotated tag is what it points to.
+    let format = "%(objecttype) %(objectname) %(*objecttype) %(*objectname)%00%(refname:strip=2)"
+    let output = try command.output(of: ["for-each-ref", "--format=" + format, "refs/tags"], in: workTree)
+    let tags = output.split(separator: UInt8(ascii: "\n")).compactMap { line -> GitTag? in
+      let fields = line.split(separator: 0, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      guard fields.count == 2 else { return nil }
+      let words = fields[0].split(separator: " ")
+      for (type, name) in zip(words, words.dropFirst()) where type == "commit" {
+        return GitTag(name: fields[1], commit: String(name))
+      }
+      return nil
+    }
+    return tags.sorted { $0.name.precedesByBytes($1.name) }
+  }
+}

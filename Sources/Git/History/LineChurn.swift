@@ -1,0 +1,46 @@
+/// How much one file was changed.
+public struct LineChurn: Sendable, Hashable {
+  public var commits = 0
+  public var added = 0
+  public var deleted = 0
+}
+
+extension GitRepository {
+  /// How much each file was changed by commits, each compared with its first parent; a moved file starts anew.
+  /// - Parameters:
+  ///   - commits: Each with its first parent.
+  ///   - folder: Absolute, in the work tree; paths are relative to it.
+  /// - Throws: `GitError`; in a partial clone contents may be missing.
+  public func lineChurn(
+    of commits: [HistoryCommit], below folder: String, matching pathspecs: [String]
+  ) throws(GitError) -> [String: LineChurn] {
+    var churn: [String: LineChurn] = [:]
+    let arguments = [
+      "diff-tree", "--stdin", "-r", "--root", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv",
+      "--relative", "--ignore-submodules=all", "--",
+    ]
+    let size = 120
+    for start in stride(from: 0, to: commits.count, by: size) {
+      let lines = commits[start..<min(start + size, commits.count)].map { commit in
+        commit.id + (commit.parent.map { " " + $0 } ?? "") + "\n"
+      }
+      let output = try command.run(arguments + pathspecs, in: folder, input: Array(lines.joined().utf8))
+      guard output.status == 0 else { throw output.failure(of: ["diff-tree"], in: folder) }
+      Self.count(output.standardOutput, in: &churn)
+    }
+    return churn
+  }
+
+  /// `added<tab>deleted<tab>path`, with `-` for binary files.
+  private static func count(_ output: [UInt8], in churn: inout [String: LineChurn]) {
+    for record in output.split(separator: 0) {
+      let fields = record.split(separator: UInt8(ascii: "\t"), maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3 else { continue }
+      let numbers = fields.prefix(2).map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+      let path = String(decoding: fields[2], as: UTF8.self)
+      churn[path, default: LineChurn()].commits += 1
+      churn[path]?.added += numbers[0]
+      churn[path]?.deleted += numbers[1]
+    }
+  }
+}

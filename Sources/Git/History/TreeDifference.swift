@@ -1,0 +1,100 @@
+/// A regular file that differs between two commits.
+public struct TreeChange: Sendable, Hashable {
+  /// In the later commit, or in the earlier one for a file that is gone; relative to the folder asked about.
+  public let path: String
+  /// The path in the earlier commit, where the file was moved.
+  public let formerPath: String?
+  /// The content in the later commit, nil for a file that is gone.
+  public let blob: String?
+
+  public init(path: String, formerPath: String? = nil, blob: String?) {
+    self.path = path
+    self.formerPath = formerPath
+    self.blob = blob
+  }
+}
+
+extension GitRepository {
+  /// What each commit has changed against the one before it in the list; for the first one, every file.
+  ///
+  /// Only those parts of the trees are read that differ.
+  /// - Parameters:
+  ///   - followsRenames: Whether moved files are found again by their content, which must be there then.
+  ///   - folder: Absolute, in the work tree; paths are relative to it.
+  /// - Throws: `GitError`.
+  public func treeChanges(
+    along commits: [String], followsRenames: Bool, below folder: String, matching pathspecs: [String]
+  ) throws(GitError) -> [[TreeChange]] {
+    guard let first = commits.first else { return [] }
+    let options = ["-r", "--raw", "-z", "--no-abbrev", "--no-ext-diff", "--relative", "--ignore-submodules=all"]
+    let nothing = try command.output(of: ["hash-object", "-t", "tree", "--stdin"], in: workTree)
+    let emptyTree = String(decoding: nothing.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let all = try command.output(
+      of: ["diff-tree", "--no-renames"] + options + [emptyTree, first, "--"] + pathspecs, in: folder)
+    var changes = [RawTreeDiff.changes(in: all, of: [])[""] ?? []]
+    let arguments =
+      ["diff-tree", "--stdin", "--always", followsRenames ? "-M" : "--no-renames"] + options + ["--"] + pathspecs
+    // The lines of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
+    let size = 120
+    for start in stride(from: 1, to: commits.count, by: size) {
+      let batch = commits[start..<min(start + size, commits.count)]
+      let lines = zip(batch, commits[(start - 1)...]).map { "\($0) \($1)\n" }
+      let output = try command.run(arguments, in: folder, input: Array(lines.joined().utf8))
+      guard output.status == 0 else { throw output.failure(of: ["diff-tree"], in: folder) }
+      let found = RawTreeDiff.changes(in: output.standardOutput, of: Set(batch))
+      changes += batch.map { found[$0] ?? [] }
+    }
+    return changes
+  }
+
+  /// The names of regular files' contents in a commit, by path from the top of the repository; those that are there.
+  /// - Throws: `GitError`.
+  public func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {
+    let output = try command.output(of: ["ls-tree", "-z", "--full-tree", commit, "--"] + paths, in: workTree)
+    var files: [String: String] = [:]
+    for record in output.split(separator: 0) {
+      let fields = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      let words = (fields.first ?? "").split(separator: " ").map(String.init)
+      if fields.count == 2, words.count == 3, words[0].hasPrefix("100") { files[fields[1]] = words[2] }
+    }
+    return files
+  }
+}
+
+/// Reads what `git diff-tree -r --raw -z` prints, with `--stdin` for several commits.
+/// - Source: git-diff, "RAW OUTPUT FORMAT".
+enum RawTreeDiff {
+  /// The changes of regular files by commit; those before any commit's name under the empty name.
+  static func changes(in output: [UInt8], of commits: Set<String>) -> [String: [TreeChange]] {
+    var changes: [String: [TreeChange]] = [:]
+    var commit = ""
+    var fields = output.split(separator: 0, omittingEmptySubsequences: false)[...]
+    while let field = fields.popFirst() {
+      guard field.first == UInt8(ascii: ":") else {
+        let name = String(decoding: field, as: UTF8.self)
+        if commits.contains(name) { commit = name }
+        continue
+      }
+      let words = field.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      guard words.count == 5, let path = fields.popFirst() else { return changes }
+      let isMove = words[4].hasPrefix("R") || words[4].hasPrefix("C")
+      guard let later = isMove ? fields.popFirst() : path else { return changes }
+      changes[commit, default: []] += self.changes(words, path: path, later: later)
+    }
+    return changes
+  }
+
+  private static func changes(
+    _ words: [String], path: ArraySlice<UInt8>, later: ArraySlice<UInt8>
+  ) -> [TreeChange] {
+    let wasFile = words[0].hasPrefix(":100")
+    let isFile = words[1].hasPrefix("100")
+    let isMove = words[4].hasPrefix("R")
+    guard let old = name(path), let new = name(later) else { return [] }
+    if isFile { return [TreeChange(path: new, formerPath: isMove && wasFile ? old : nil, blob: words[3])] }
+    return wasFile ? [TreeChange(path: old, blob: nil)] : []
+  }
+
+  /// Nil for a path that is not UTF-8, which a review leaves out too.
+  private static func name(_ bytes: ArraySlice<UInt8>) -> String? { String(validating: bytes, as: UTF8.self) }
+}

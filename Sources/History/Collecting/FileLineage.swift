@@ -1,0 +1,100 @@
+import Git
+
+/// Follows files from sample to sample under all their names, and writes down what became of each.
+struct FileLineage {
+  private struct Record {
+    var path: String
+    var formerPaths: [FileHistory.FormerPath] = []
+    var points: [FileHistory.Point] = []
+  }
+
+  private var records: [Record] = []
+  /// The files that are here, by path.
+  private var present: [String: Int] = [:]
+  /// All paths that a file has or had last.
+  private var byPath: [String: Int] = [:]
+  private var ledger = FindingLedger()
+  private let rules: [String]
+  private let ruleIndex: [String: Int]
+  private var previous: [String: SampleResult.File] = [:]
+
+  /// - Parameter rules: Ids of all rules, sorted.
+  init(rules: [String]) {
+    self.rules = rules
+    ruleIndex = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
+  }
+
+  /// Takes over the next sample.
+  /// - Parameter moves: Former paths by new path.
+  mutating func add(_ result: SampleResult, at sample: Int, moves: [String: String]) {
+    follow(moves, in: result, at: sample)
+    for path in previous.keys.sorted() where result.files[path] == nil {
+      guard let file = present.removeValue(forKey: path) else { continue }
+      records[file].points.append(FileHistory.Point(sample: sample, state: nil))
+      ledger.record([], ofFile: file, at: sample)
+    }
+    for (path, state) in result.files.sorted(by: { $0.key < $1.key }) where previous[path] != state {
+      let file = index(of: path)
+      records[file].points.append(FileHistory.Point(sample: sample, state: state.state))
+      ledger.record(state.findings.compactMap(entry), ofFile: file, at: sample)
+    }
+    previous = result.files
+  }
+
+  /// A file that was moved goes on under its new name, unless that belongs to the history of another one.
+  private mutating func follow(_ moves: [String: String], in result: SampleResult, at sample: Int) {
+    for (new, old) in moves.sorted(by: { $0.key < $1.key }) {
+      guard result.files[new] != nil, result.files[old] == nil, byPath[new] == nil, let file = present[old] else {
+        continue
+      }
+      present[old] = nil
+      byPath[old] = nil
+      records[file].formerPaths.append(FileHistory.FormerPath(path: old, until: sample))
+      records[file].path = new
+      present[new] = file
+      byPath[new] = file
+      previous[new] = previous.removeValue(forKey: old)
+    }
+  }
+
+  private mutating func index(of path: String) -> Int {
+    if let file = byPath[path] {
+      present[path] = file
+      return file
+    }
+    records.append(Record(path: path))
+    byPath[path] = records.count - 1
+    present[path] = records.count - 1
+    return records.count - 1
+  }
+
+  private func entry(_ finding: SampleResult.Entry) -> FindingLedger.Entry? {
+    ruleIndex[finding.rule].map {
+      FindingLedger.Entry(fingerprint: finding.fingerprint, rule: $0, severity: finding.severity)
+    }
+  }
+
+  /// What came of it: files sorted by path, rules that ever fired, and the lives of findings with indices into both.
+  func histories(
+    churn: [String: FileChurn], owners: (String) -> [String]
+  ) -> (files: [FileHistory], rules: [String], lives: [FindingLife]) {
+    let order = records.indices.sorted { records[$0].path.utf8.lexicographicallyPrecedes(records[$1].path.utf8) }
+    var newFile = [Int](repeating: 0, count: records.count)
+    for (position, file) in order.enumerated() { newFile[file] = position }
+    let files = order.map { file in
+      let record = records[file]
+      return FileHistory(
+        path: record.path, formerPaths: record.formerPaths, points: record.points,
+        churn: churn[record.path] ?? FileChurn(), owners: owners(record.path))
+    }
+    let lives = ledger.lives
+    let fired = Set(lives.map(\.rule)).sorted()
+    let newRule = Dictionary(uniqueKeysWithValues: fired.enumerated().map { ($1, $0) })
+    let moved = lives.map { life in
+      FindingLife(
+        rule: newRule[life.rule] ?? 0, severity: life.severity, file: newFile[life.file], born: life.born,
+        gone: life.gone)
+    }
+    return (files, fired.map { rules[$0] }, moved.sorted(by: FindingLife.isOrdered))
+  }
+}

@@ -1,0 +1,153 @@
+public import Analyzer
+public import Git
+public import Store
+import Synchronization
+public import Workspace
+
+/// Reads the history of a project from git: chooses samples, analyses each content once ever, judges every sample by
+/// the rules of today, and follows files and findings from sample to sample.
+///
+/// Everything that takes time is kept in the cache as soon as it is known, so that a run that was stopped goes on where
+/// it was, and the next night costs what is new.
+/// - Source: architecture.md, "Report"; reports.md, section 5.
+public struct HistoryCollector: Sendable {
+  /// What is wanted.
+  public struct Request: Sendable {
+    public var every: Sampling.Interval
+    /// The first day, in UTC; nil for the whole history.
+    public var since: CalendarDay?
+    /// The last day, in UTC; nil for up to the tip.
+    public var until: CalendarDay?
+
+    public init(every: Sampling.Interval = .week, since: CalendarDay? = nil, until: CalendarDay? = nil) {
+      self.every = every
+      self.since = since
+      self.until = until
+    }
+  }
+
+  /// What is going on.
+  public enum Progress: Sendable, Hashable {
+    /// Contents that were never analysed.
+    case analysing(done: Int, of: Int)
+    /// Samples that were never judged by these rules.
+    case judging(done: Int, of: Int)
+  }
+
+  let repository: GitRepository
+  let workspace: Workspace
+  let configuration: Configuration
+  let analysis: Analysis
+  let contents: ContentReader
+  let results: ResultCache?
+  let rules: [String]
+  let jobs: Int
+  let progress: @Sendable (Progress) -> Void
+  let note: @Sendable (CacheError) -> Void
+
+  /// - Parameters:
+  ///   - workspace: Tells which paths are part of the review.
+  ///   - cache: Keeps the facts of contents.
+  ///   - results: Keeps the figures of samples; its version must name the rules and the configuration.
+  ///   - rules: Ids of all rules.
+  ///   - note: Told why results could not be kept; the history is complete without.
+  public init(
+    _ repository: GitRepository, workspace: Workspace, configuration: Configuration, cache: ResultCache?,
+    results: ResultCache?, rules: [String], jobs: Int, progress: @escaping @Sendable (Progress) -> Void = { _ in },
+    note: @escaping @Sendable (CacheError) -> Void
+  ) {
+    self.repository = repository
+    self.workspace = workspace
+    self.configuration = configuration
+    analysis = Analysis(configuration: configuration)
+    contents = ContentReader(analysis, cache: cache, configuration: configuration)
+    self.results = results
+    self.rules = rules.sorted()
+    self.jobs = jobs
+    self.progress = progress
+    self.note = note
+  }
+
+  /// Collects everything.
+  /// - Throws: `GitError`, and `HistoryError` where there is nothing to show.
+  public func collect(_ request: Request) throws -> ProjectHistory {
+    let line = try HistoryLine(repository, request)
+    let blobs = try BlobSource(repository, upTo: line.tip.id)
+    let changes = try repository.treeChanges(
+      along: line.samples.map(\.id), followsRenames: !blobs.isPartial, below: workspace.root.path,
+      matching: ["*.swift", "*.pbxproj", "*.xcconfig"])
+    try analyseNewContents(in: changes, from: blobs)
+    let evaluated = try evaluate(line, changes, from: blobs)
+    return try assemble(line, evaluated, request, from: blobs)
+  }
+
+  private func assemble(
+    _ line: HistoryLine, _ evaluated: Evaluation, _ request: Request, from blobs: BlobSource
+  ) throws -> ProjectHistory {
+    let window = line.churnWindow
+    // Counting lines would make git fetch what a partial clone left out.
+    let churn = blobs.isPartial ? [:] : try lineChurn(of: window.commits)
+    let owners = try codeOwners(at: line.tip.id, from: blobs)
+    let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
+    let messages = try repository.messages(of: line.samples.map(\.id))
+    let samples = zip(line.samples.indices, messages).map { index, message in
+      Sample(
+        commit: line.samples[index].id,
+        date: CommitDate(seconds: line.seconds[index], offsetMinutes: message.offsetMinutes),
+        subject: message.subject, author: message.author, tags: line.tags[index], gaps: evaluated.samples[index].gaps,
+        totals: evaluated.samples[index].totals)
+    }
+    let latest = try latestReview(
+      of: evaluated.tree, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
+    return ProjectHistory(
+      project: try ProjectIdentity(repository, branch: line.branch, root: workspace.root.path),
+      sampling: Sampling(
+        every: request.every, since: request.since?.text, until: request.until?.text, commits: line.commits),
+      samples: samples, rules: found.rules, files: found.files, lives: found.lives, latest: latest.review,
+      source: latest.source, limits: analysis.limits(architecture: latest.review.architecture.architecture),
+      churnWindow: ChurnWindow(
+        from: CommitDate(seconds: window.from), to: samples.last?.date ?? CommitDate(seconds: window.from)),
+      ownersFile: owners.path, omissions: try omissions(of: line, samples, isPartial: blobs.isPartial))
+  }
+
+  private func lineChurn(of commits: [HistoryCommit]) throws -> [String: FileChurn] {
+    try repository.lineChurn(of: commits, below: workspace.root.path, matching: ["*.swift"]).mapValues {
+      FileChurn(commits: $0.commits, linesAdded: $0.added, linesDeleted: $0.deleted)
+    }
+  }
+
+  private func codeOwners(at commit: String, from blobs: BlobSource) throws -> (owners: CodeOwners?, path: String?) {
+    let files = try repository.files(CodeOwners.paths, of: commit)
+    for path in CodeOwners.paths {
+      guard let blob = files[path], let content = try blobs.contents(of: [blob])[0] else { continue }
+      return (CodeOwners(String(decoding: content, as: UTF8.self)), path)
+    }
+    return (nil, nil)
+  }
+
+  private func omissions(
+    of line: HistoryLine, _ samples: [Sample], isPartial: Bool
+  ) throws -> [Omission] {
+    var omissions: [Omission] = []
+    if try repository.isShallow(), let first = line.first {
+      let date = CommitDate(seconds: first.seconds).text
+      omissions.append(
+        Omission(
+          "The clone is shallow: its history begins with \(first.id.prefix(7)) of \(date), and what came before is not "
+            + "shown.",
+          remedy: "Run `git fetch --unshallow`; in GitHub Actions set `fetch-depth: 0`, in GitLab CI `GIT_DEPTH: 0`."))
+    }
+    let missing = samples.flatMap(\.gaps).filter { $0.reason == Self.missingContent }
+    if isPartial {
+      let files = missing.map(\.files).max() ?? 0
+      omissions.append(
+        Omission(
+          "The clone is partial: contents of up to \(files) files in \(missing.count) samples are not here, renames are "
+            + "not followed, and churn is not counted.", remedy: "Run `git fetch --refetch --no-filter`."))
+    }
+    return omissions
+  }
+
+  /// Why a file of a partial clone is missing.
+  static let missingContent = "are not in this clone"
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Git
+
+extension ProjectIdentity {
+  /// What the remote and the folder say of a project.
+  init(_ repository: GitRepository, branch: String, root: String) throws {
+    let address = try repository.originAddress().flatMap(WebAddress.of)
+    let folder = root.split(separator: "/").last.map(String.init) ?? "project"
+    let name = address.flatMap { $0.split(separator: "/").last.map(String.init) } ?? folder
+    self.init(name: name, branch: branch, webAddress: address)
+  }
+}
+
+/// Where a repository can be looked at in a browser.
+enum WebAddress {
+  /// The address without credentials, for `https`, `ssh` and the short form of remotes; nil for other addresses.
+  static func of(_ remote: String) -> String? {
+    var text = remote
+    if !text.contains("://"), let colon = text.firstIndex(of: ":"), !text.hasPrefix("/") {
+      text = "ssh://" + text[..<colon] + "/" + text[text.index(after: colon)...]
+    }
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty,
+      ["https", "http", "ssh", "git"].contains(scheme)
+    else { return nil }
+    var path = parts.path
+    while path.hasSuffix("/") { path.removeLast() }
+    if path.hasSuffix(".git") { path.removeLast(4) }
+    guard path.count > 1 else { return nil }
+    var web = URLComponents()
+    web.scheme = scheme == "http" ? "http" : "https"
+    web.host = host
+    // The port of ssh is none of the web's.
+    if scheme.hasPrefix("http") { web.port = parts.port }
+    web.path = path.hasPrefix("/") ? path : "/" + path
+    return web.string
+  }
+}

@@ -1,0 +1,60 @@
+import Analyzer
+public import Git
+
+/// Which commits of a history are evaluated.
+public enum SampleChoice {
+  /// The commits that stand for the days, weeks or months of a history: of each the last one.
+  ///
+  /// With weeks, every day of the month before the tip is there too. The tip always is. Weeks begin on Monday, days at
+  /// midnight UTC, so that the same history gives the same samples everywhere.
+  /// - Parameters:
+  ///   - commits: Oldest first.
+  ///   - tagged: Commits that a tag is at.
+  /// - Returns: Indices, rising.
+  public static func indices(
+    of commits: [HistoryCommit], every interval: Sampling.Interval, tagged: Set<String>
+  ) -> [Int] {
+    guard let tip = commits.indices.last else { return [] }
+    let seconds = risingTimes(of: commits)
+    let chosen = commits.indices.filter { index in
+      guard index != tip else { return true }
+      let next = seconds[index + 1]
+      switch interval {
+      case .commit: return true
+      case .tag: return tagged.contains(commits[index].id)
+      case .day: return day(seconds[index]) != day(next)
+      case .month: return month(seconds[index]) != month(next)
+      case .week:
+        let isRecent = seconds[tip] - seconds[index] <= 30 * 86_400
+        return isRecent ? day(seconds[index]) != day(next) : week(seconds[index]) != week(next)
+      }
+    }
+    return Array(chosen)
+  }
+
+  /// The times of commits, none before the one that it follows: clocks of committers differ.
+  public static func risingTimes(of commits: [HistoryCommit]) -> [Int] {
+    var latest = Int.min
+    return commits.map { commit in
+      latest = max(latest, commit.seconds)
+      return latest
+    }
+  }
+
+  private static func day(_ seconds: Int) -> Int { CommitDate(seconds: seconds).day.number }
+
+  /// 1 January 1970 was a Thursday.
+  private static func week(_ seconds: Int) -> Int { (day(seconds) + 3).quotient(dividingBy: 7) }
+
+  private static func month(_ seconds: Int) -> Int {
+    let (year, month, _) = CommitDate(seconds: seconds).day.components
+    return year * 12 + month
+  }
+}
+
+extension Int {
+  /// Rounded down, also for negative numbers.
+  fileprivate func quotient(dividingBy divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
+  }
+}

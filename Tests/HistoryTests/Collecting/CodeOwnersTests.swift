@@ -1,0 +1,47 @@
+import Testing
+
+@testable import History
+
+@Suite struct CodeOwnersTests {
+  @Test(arguments: [
+    ("*", "a/b.swift", true), ("*.swift", "a/b/c.swift", true), ("*.js", "a.swift", false),
+    ("/build/logs/", "build/logs/x/y.log", true), ("/build/logs/", "a/build/logs/y.log", false),
+    ("docs/*", "docs/a.md", true), ("docs/*", "docs/b/a.md", false), ("apps/", "x/apps/y/z", true),
+    ("/docs/", "docs/a/b", true), ("**/logs", "x/y/logs/z", true), ("/scripts", "scripts/a", true),
+    ("a/**/z.swift", "a/b/c/z.swift", true), ("a/**/z.swift", "a/z.swift", true), ("Fe?d.swift", "Feed.swift", true),
+    ("My\\ App/", "My App/A.swift", true),
+  ])
+  func `a pattern holds as on the forges`(pattern: String, path: String, holds: Bool) {
+    #expect(CodeOwners("\(pattern) @team").owners(of: path) == (holds ? ["@team"] : []))
+  }
+
+  @Test func `the last line that holds decides, and may take the owners away`() {
+    let owners = CodeOwners("# all\n* @a @b\n*.swift @c # swift\n/Legacy/\n")
+    #expect(owners.owners(of: "x.md") == ["@a", "@b"])
+    #expect(owners.owners(of: "App/x.swift") == ["@c"])
+    #expect(owners.owners(of: "Legacy/x.swift").isEmpty)
+  }
+
+  @Test func `a section names owners for lines without any`() {
+    let owners = CodeOwners("[UI][2] @ui\nViews/\n^[Data] @data\nModels/ @models\nStore/\n")
+    #expect(owners.owners(of: "Views/a.swift") == ["@ui"])
+    #expect(owners.owners(of: "Models/a.swift") == ["@models"])
+    #expect(owners.owners(of: "Store/a.swift") == ["@data"])
+  }
+}
+
+@Suite struct WebAddressTests {
+  @Test(arguments: [
+    ("git@github.com:owner/name.git", "https://github.com/owner/name"),
+    (
+      "https://user:secret@gitlab.example.org:8443/group/sub/name.git/",
+      "https://gitlab.example.org:8443/group/sub/name"
+    ),
+    ("ssh://git@host.example:2222/team/name", "https://host.example/team/name"),
+    ("/srv/git/name.git", nil), ("file:///srv/git/name.git", nil),
+    ("javascript:alert(1)", "https://javascript/alert(1)"),
+  ])
+  func `a remote gives an address without credentials`(remote: String, web: String?) {
+    #expect(WebAddress.of(remote) == web)
+  }
+}

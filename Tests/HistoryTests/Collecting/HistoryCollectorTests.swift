@@ -1,0 +1,196 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Analyzer
+@testable import Git
+@testable import History
+@testable import Store
+@testable import Workspace
+
+@Suite struct HistoryCollectorTests {
+  private let repository: TemporaryRepository
+  private let cacheFolder: TemporaryFolder
+
+  init() throws {
+    repository = try TemporaryRepository()
+    cacheFolder = try TemporaryFolder()
+  }
+
+  // MARK: A history
+
+  private static func view(_ name: String, lines: Int) -> String {
+    let texts = (0..<lines).map { "      Text(\"\($0)\")\n" }.joined()
+    return "import SwiftUI\n\nstruct \(name): View {\n  var body: some View {\n    VStack {\n\(texts)    }\n  }\n}\n"
+  }
+
+  /// One commit a week: a view grows, is moved, another one comes, goes and comes back.
+  private func makeHistory() throws {
+    try repository.write(Self.view("Feed", lines: 10), to: "App/Feed.swift")
+    try commit(week: 0, "Begin")
+    try repository.write(Self.view("Feed", lines: 50), to: "App/Feed.swift")
+    try repository.write(Self.view("Menu", lines: 45), to: "App/Menu.swift")
+    try commit(week: 1, "Grow")
+    try repository.git("tag", "v1.0")
+    try repository.git("mv", "App/Feed.swift", "App/Timeline.swift")
+    try repository.git("rm", "--quiet", "App/Menu.swift")
+    try commit(week: 2, "Move")
+    try repository.write("struct Broken {{{\n", to: "App/Odd ü\"name.swift")
+    try repository.write(Self.view("Menu", lines: 44), to: "App/Menu.swift")
+    try repository.write("* @app-team\n/App/Menu.swift @menu\n", to: "CODEOWNERS")
+    try commit(week: 3, "<script>alert(1)</script>")
+  }
+
+  private func commit(week: Int, _ message: String) throws {
+    let date = "\(1_700_000_000 + week * 7 * 86_400) +0200"
+    try repository.git("add", "--all")
+    try repository.git(
+      "commit", "--quiet", "--allow-empty", "--message", message,
+      environment: ["GIT_COMMITTER_DATE": date, "GIT_AUTHOR_DATE": date, "GIT_AUTHOR_NAME": "A B"])
+  }
+
+  private func collect(
+    _ request: HistoryCollector.Request = .init(), root: String? = nil, caches: Bool = true, jobs: Int = 2,
+    progress: @escaping @Sendable (HistoryCollector.Progress) -> Void = { _ in }
+  ) throws -> ProjectHistory {
+    let path = root ?? repository.path
+    let root = try Root.find(for: [], explicitRoot: path, currentDirectory: "/")
+    let configuration = Configuration()
+    let file = cacheFolder.path + "/cache.sqlite"
+    return try HistoryCollector(
+      try #require(root.repository), workspace: Workspace(try ProjectTree.scan(root), configuration: configuration),
+      configuration: configuration,
+      cache: caches ? try ResultCache(path: file, version: "facts", today: 1) : nil,
+      results: caches ? try ResultCache(path: file, version: "samples", today: 1) : nil,
+      rules: RuleCatalog.rules.map(\.info.id), jobs: jobs, progress: progress,
+      note: { Issue.record("\($0)") }
+    ).collect(request)
+  }
+
+  /// What `review check --all` says of the commit.
+  private func checkedOut(_ commit: String) throws -> SampleTotals {
+    try repository.git("checkout", "--quiet", commit)
+    defer { _ = try? repository.git("checkout", "--quiet", "main") }
+    let root = try Root.find(for: [], explicitRoot: repository.path, currentDirectory: "/")
+    let configuration = Configuration()
+    let workspace = Workspace(try ProjectTree.scan(root), configuration: configuration)
+    let analysis = Analysis(configuration: configuration)
+    let reader = ProjectReader(
+      workspace, contents: ContentReader(analysis, cache: nil, configuration: configuration), jobs: 1, note: { _ in })
+    return SampleTotals(analysis.review(of: reader.facts(of: workspace.list().paths).files))
+  }
+
+  // MARK: Samples
+
+  @Test func `every sample has the figures of its commit, checked out`() throws {
+    try makeHistory()
+    let history = try collect()
+    #expect(history.samples.map(\.subject) == ["Begin", "Grow", "Move", "<script>alert(1)</script>"])
+    for sample in history.samples { #expect(try sample.totals == checkedOut(sample.commit), "\(sample.subject)") }
+  }
+
+  @Test func `a sample says when, who and which release`() throws {
+    try makeHistory()
+    let sample = try collect().samples[1]
+    #expect(sample.author == "A B")
+    #expect(sample.date == CommitDate(seconds: 1_700_000_000 + 7 * 86_400, offsetMinutes: 120))
+    #expect(sample.tags == ["v1.0"])
+  }
+
+  @Test func `a moved file goes on under its new name, and its findings live on`() throws {
+    try makeHistory()
+    let history = try collect()
+    let file = try #require(history.files.first { $0.path == "App/Timeline.swift" })
+    #expect(file.formerPaths == [FileHistory.FormerPath(path: "App/Feed.swift", until: 2)])
+    #expect(!history.files.contains { $0.path == "App/Feed.swift" })
+    let rule = try #require(history.rules.firstIndex(of: "body_length"))
+    let lives = history.lives.filter { $0.rule == rule && history.files[$0.file].path == "App/Timeline.swift" }
+    #expect(lives.map(\.born) == [1])
+    #expect(lives.map(\.gone) == [nil])
+  }
+
+  @Test func `a file that comes back has one history with a gap`() throws {
+    try makeHistory()
+    let file = try #require(collect().files.first { $0.path == "App/Menu.swift" })
+    #expect(file.points.map { $0.state == nil } == [false, true, false])
+    #expect(file.points.map(\.sample) == [1, 2, 3])
+  }
+
+  @Test func `owners and churn are those of the tip`() throws {
+    try makeHistory()
+    let history = try collect()
+    let file = try #require(history.files.first { $0.path == "App/Menu.swift" })
+    #expect(history.ownersFile == "CODEOWNERS")
+    #expect(file.owners == ["@menu"])
+    #expect(file.churn.commits == 3)
+    #expect(history.latest.files.map(\.path).sorted() == history.files.filter(\.isPresent).map(\.path))
+    #expect(history.source.bytes(of: "App/Timeline.swift") == Array(Self.view("Feed", lines: 50).utf8))
+  }
+
+  // MARK: The cache
+
+  @Test func `with and without a cache, first and second run, one job and many give the same history`() throws {
+    try makeHistory()
+    let first = try collect()
+    for history in [try collect(), try collect(caches: false), try collect(jobs: 1)] {
+      #expect(history.samples.map(\.totals) == first.samples.map(\.totals))
+      #expect(history.lives == first.lives)
+      #expect(history.rules == first.rules)
+      #expect(history.files.map(\.path) == first.files.map(\.path))
+      #expect(history.files.map(\.points) == first.files.map(\.points))
+      #expect(history.latest.findings == first.latest.findings)
+    }
+  }
+
+  @Test func `the next night analyses what is new and nothing else`() throws {
+    try makeHistory()
+    _ = try collect()
+    try repository.write(Self.view("Other", lines: 3), to: "App/Other.swift")
+    try commit(week: 4, "One more")
+    let analysed = Mutex(0)
+    let history = try collect { step in
+      if case .analysing(_, let total) = step { analysed.withLock { $0 = total } }
+    }
+    #expect(analysed.withLock { $0 } == 1)
+    #expect(history.samples.count == 5)
+    #expect(try history.samples.map(\.totals) == collect(caches: false).samples.map(\.totals))
+  }
+
+  // MARK: Clones that lack something
+
+  @Test func `a shallow clone says where its history begins, and what to do`() throws {
+    try makeHistory()
+    let folder = try TemporaryFolder()
+    try repository.git("clone", "--quiet", "--depth", "2", "file://" + repository.path, folder.path + "/clone")
+    let history = try collect(root: folder.path + "/clone", caches: false)
+    #expect(history.samples.count == 2)
+    #expect(history.omissions.map { $0.remedy?.contains("--unshallow") } == [true])
+    #expect(try history.samples.last?.totals == collect(caches: false).samples.last?.totals)
+  }
+
+  @Test func `a partial clone marks the samples whose contents are missing`() throws {
+    try makeHistory()
+    try repository.git("config", "uploadpack.allowFilter", "true")
+    let folder = try TemporaryFolder()
+    try repository.git(
+      "clone", "--quiet", "--filter=blob:none", "file://" + repository.path, folder.path + "/clone")
+    let history = try collect(root: folder.path + "/clone", caches: false)
+    #expect(history.samples.map(\.isPartial) == [true, true, false, false])
+    #expect(history.omissions.map(\.remedy) == ["Run `git fetch --refetch --no-filter`."])
+  }
+
+  @Test func `no commit between two days is an error that names them`() throws {
+    try makeHistory()
+    #expect {
+      try collect(.init(since: CalendarDay("2030-01-01"), until: CalendarDay("2031-01-01")))
+    } throws: { "\($0)".contains("2030-01-01") }
+  }
+
+  @Test func `until goes back to what was known then`() throws {
+    try makeHistory()
+    let history = try collect(.init(every: .commit, until: CalendarDay("2023-11-22")))
+    #expect(history.samples.map(\.subject) == ["Begin", "Grow"])
+    #expect(history.latest.files.map(\.path) == ["App/Feed.swift", "App/Menu.swift"])
+  }
+}
