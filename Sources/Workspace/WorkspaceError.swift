@@ -10,6 +10,8 @@ public enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
   case outsideRoot(path: String, root: String)
   /// A configuration file is there and cannot be used.
   case configuration(path: String, reason: String)
+  /// A baseline is there and cannot be read; `reason` follows the path in a sentence.
+  case baseline(path: String, reason: String)
   case git(GitError)
 
   public var description: String {
@@ -23,6 +25,8 @@ public enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .configuration(let path, let reason):
       "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or give another "
         + "as `--config`"
+    case .baseline(let path, let reason):
+      "the baseline \(path) \(reason)"
     case .git(let error): error.description
     }
   }

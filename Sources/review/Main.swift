@@ -25,6 +25,8 @@ enum Main {
         return try CheckCommand(arguments).run()
       case .fix(let arguments):
         return try FixCommand(arguments).run()
+      case .baseline(let arguments):
+        return try BaselineCommand(arguments).run()
       case .advise(let arguments):
         return try AdviseCommand(arguments).run()
       case .rules(let arguments):

@@ -113,7 +113,7 @@ struct ArgumentTests {
     ("--all --since HEAD~", "--all and --since exclude each other"),
     ("check --staged", "unknown option '--staged' (this version does not have it yet)"),
     ("--stdin --path a", "unknown option '--stdin' (this version does not have it yet)"),
-    ("--baseline=b", "unknown option '--baseline' (this version does not have it yet)"),
+    ("--baseline=b --no-baseline", "--no-baseline and --baseline exclude each other"),
     ("chekc", "unknown command 'chekc' (did you mean 'check'?)"),
     ("--all hepl", "unknown command 'hepl' (did you mean 'help'?)"),
     ("Tests", "unknown command 'Tests'"),

@@ -121,6 +121,7 @@ extension Review {
     return Review(
       architecture: architecture, modules: modules, files: files, findings: findings, checklists: checklists,
       folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined,
+      accepted: accepted.filter { touched.contains($0.finding.path) },
       skipped: skipped.filter { touched.contains($0.path) },
       change: change)
   }

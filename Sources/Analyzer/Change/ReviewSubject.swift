@@ -9,6 +9,8 @@ public struct ReviewSubject: Sendable {
   }
 
   public let analysis: Analysis
+  /// Findings that are accepted, and whether all entries without a finding are out of date.
+  private let baseline: (accepted: Baseline, knowsAll: Bool)?
   /// All files of the project, in any order.
   public private(set) var files: [ProjectFile]
   private var extent: Extent
@@ -17,16 +19,20 @@ public struct ReviewSubject: Sendable {
   private let today: CalendarDay?
 
   /// - Parameters:
+  ///   - accepting: Findings that are not shown.
+  ///   - knowsAll: Whether everything is reviewed by all rules, so that an entry without a finding is out of date.
   ///   - skipped: Files that were not analysed.
   ///   - buildSettings: How the target of a path is built, as far as the project says.
   ///   - today: The day by which notes are old; nil where none is known.
   public init(
-    _ analysis: Analysis, files: [ProjectFile], extent: Extent, skipped: [SkippedFile] = [],
+    _ analysis: Analysis, files: [ProjectFile], extent: Extent, accepting baseline: Baseline? = nil,
+    knowsAll: Bool = false, skipped: [SkippedFile] = [],
     buildSettings: @escaping @Sendable (String) -> BuildSettings = { _ in .unknown }, today: CalendarDay? = nil
   ) {
     self.analysis = analysis
     self.files = files
     self.extent = extent
+    self.baseline = baseline.map { ($0, knowsAll) }
     self.skipped = skipped
     self.buildSettings = buildSettings
     self.today = today
@@ -34,6 +40,13 @@ public struct ReviewSubject: Sendable {
 
   /// The findings and figures as the files stand.
   public func review() -> Review {
+    let review = fullReview
+    guard let baseline else { return review }
+    let paths = Set(files.map(\.path))
+    return review.accepting(baseline.accepted, isPresent: paths.contains, knowsAll: baseline.knowsAll)
+  }
+
+  private var fullReview: Review {
     switch extent {
     case .whole(let isReported):
       analysis.review(

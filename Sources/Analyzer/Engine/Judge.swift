@@ -5,8 +5,8 @@ struct Judge {
   /// Whether a fingerprint tells in which file the finding is.
   var namesFiles = true
 
-  /// All findings in the given files, sorted by path, line, column and rule, and how many were suppressed.
-  func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: Int) {
+  /// All findings in the given files, sorted by path, line, column and rule, and those that comments silence.
+  func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: [AcceptedFinding]) {
     var audit = audit
     var judged: [JudgedCandidate] = []
     for rule in rules {
@@ -19,12 +19,19 @@ struct Judge {
       judged += judge(audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project, audit: &audit)
     }
     judged.sort { $0.precedes($1) }
-    let shown = judged.filter { judged in
-      !project.files[judged.file].facts.suppressions.contains {
+    let comments = judged.map { judged in
+      project.files[judged.file].facts.suppressions.first {
         $0.covers(rule: judged.candidate.rule, line: judged.candidate.range.start.line)
       }
     }
-    return (withFingerprints(shown), judged.count - shown.count)
+    let silenced = judged.indices.filter { comments[$0] != nil }
+    var ordinals: [JudgedCandidate.Identity: Int] = [:]
+    // What is shown is counted first, so that a comment on one finding gives no other one a new fingerprint.
+    let shown = withFingerprints(judged.indices.filter { comments[$0] == nil }.map { judged[$0] }, &ordinals)
+    let suppressed = zip(silenced, withFingerprints(silenced.map { judged[$0] }, &ordinals)).map { index, finding in
+      AcceptedFinding(finding, source: .comment, reason: comments[index]?.reason)
+    }
+    return (shown, suppressed)
   }
 
   private func judge(
@@ -44,9 +51,10 @@ struct Judge {
     }
   }
 
-  private func withFingerprints(_ judged: [JudgedCandidate]) -> [Finding] {
-    var ordinals: [JudgedCandidate.Identity: Int] = [:]
-    return judged.map { judged in
+  private func withFingerprints(
+    _ judged: [JudgedCandidate], _ ordinals: inout [JudgedCandidate.Identity: Int]
+  ) -> [Finding] {
+    judged.map { judged in
       let ordinal = ordinals[judged.identity, default: 0]
       ordinals[judged.identity] = ordinal + 1
       let candidate = judged.candidate

@@ -8,7 +8,8 @@ struct ReviewAssembly {
 
   /// The whole review.
   func review(
-    architecture: ArchitectureVerdict, modules: [ModuleArchitecture], suppressed: Int, skipped: [SkippedFile]
+    architecture: ArchitectureVerdict, modules: [ModuleArchitecture], suppressed: [AcceptedFinding],
+    skipped: [SkippedFile]
   ) -> Review {
     let findingsByPath = Dictionary(grouping: findings, by: \.path)
     var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
@@ -30,8 +31,9 @@ struct ReviewAssembly {
     return Review(
       architecture: architecture, modules: modules, files: files, findings: findings,
       checklists: checklists.reviews(of: decided),
-      folders: folders(of: files, findings: findingsByPath), coverage: coverage, suppressed: suppressed, baselined: 0,
-      skipped: skipped)
+      folders: folders(of: files, findings: findingsByPath), coverage: coverage, suppressed: suppressed.count,
+      baselined: 0,
+      accepted: suppressed, skipped: skipped)
   }
 
   private func review(ofFile index: Int, roles: RoleSet, items: [ItemStatus]) -> FileReview {

@@ -18,6 +18,10 @@ public struct Review: Sendable {
   public let suppressed: Int
   /// How many findings the baseline accepts.
   public let baselined: Int
+  /// What a comment or the baseline silences, for formats that show it as such.
+  public let accepted: [AcceptedFinding]
+  /// Entries of the baseline whose finding no longer occurs; 0 where not everything was reviewed.
+  public let staleBaseline: Int
   /// Files that were not analysed, and why.
   public let skipped: [SkippedFile]
   /// What a change does beside the findings, where one was reviewed; nil where everything was.
@@ -26,7 +30,7 @@ public struct Review: Sendable {
   public init(
     architecture: ArchitectureVerdict, modules: [ModuleArchitecture] = [], files: [FileReview], findings: [Finding],
     checklists: [ChecklistReview], folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int,
-    skipped: [SkippedFile], change: ChangeSummary? = nil
+    accepted: [AcceptedFinding] = [], staleBaseline: Int = 0, skipped: [SkippedFile], change: ChangeSummary? = nil
   ) {
     self.architecture = architecture
     self.modules = modules
@@ -37,6 +41,8 @@ public struct Review: Sendable {
     self.coverage = coverage
     self.suppressed = suppressed
     self.baselined = baselined
+    self.accepted = accepted
+    self.staleBaseline = staleBaseline
     self.skipped = skipped
     self.change = change
   }

@@ -10,7 +10,8 @@ public struct SARIFFormat: FindingFormat {
   public init() {}
 
   public func render(_ review: Review, in context: FormatContext) -> String {
-    let ids = Set(review.findings.map(\.rule)).union(context.rules.keys).sorted()
+    let known = review.findings + review.accepted.map(\.finding)
+    let ids = Set(known.map(\.rule)).union(context.rules.keys).sorted()
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let run: JSONValue = [
       "tool": [
@@ -24,7 +25,9 @@ public struct SARIFFormat: FindingFormat {
       "originalUriBaseIds": ["SRCROOT": ["description": ["text": "The root of the project."]]],
       "columnKind": "utf16CodeUnits",
       "invocations": [invocation(review)],
-      "results": .array(review.findings.map { result($0, places[$0.rule] ?? 0) }),
+      "results": .array(
+        review.findings.map { result($0, places[$0.rule] ?? 0) }
+          + review.accepted.map { result($0.finding, places[$0.finding.rule] ?? 0, acceptedBy: $0) }),
     ]
     let document: JSONValue = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -58,7 +61,7 @@ public struct SARIFFormat: FindingFormat {
     severity == .info ? "note" : severity.rawValue
   }
 
-  private func result(_ finding: Finding, _ ruleIndex: Int) -> JSONValue {
+  private func result(_ finding: Finding, _ ruleIndex: Int, acceptedBy accepted: AcceptedFinding? = nil) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("ruleId", .string(finding.rule)),
       .init("ruleIndex", .integer(ruleIndex)),
@@ -67,7 +70,14 @@ public struct SARIFFormat: FindingFormat {
       .init("locations", [location(finding)]),
       .init("partialFingerprints", ["review/v1": .string(finding.fingerprint)]),
     ]
+    if let accepted { members.append(.init("suppressions", [suppression(accepted)])) }
     if let fix = finding.fix { members.append(.init("fixes", [self.fix(fix, in: finding.path)])) }
+    return .object(members)
+  }
+
+  private func suppression(_ accepted: AcceptedFinding) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("kind", accepted.source == .baseline ? "external" : "inSource")]
+    if let reason = accepted.reason { members.append(.init("justification", .string(reason))) }
     return .object(members)
   }
 

@@ -34,6 +34,10 @@ struct ChangeText {
     return before == after ? nil : "Checklist coverage of the project \(before) -> \(after)"
   }
 
+  private var accepted: String {
+    review.baselined > 0 ? ", \(review.baselined) accepted by the baseline" : ""
+  }
+
   private var result: String {
     let base = VisibleText.escaped(change.base)
     let files = Wording.count(review.files.count, "file")
@@ -41,9 +45,9 @@ struct ChangeText {
     guard !review.findings.isEmpty else {
       return review.files.isEmpty && fixed.isEmpty
         ? "No Swift file differs from \(base)."
-        : ink("Nothing introduced", .green + .bold) + " in \(files) since \(base)\(fixed)."
+        : ink("Nothing introduced", .green + .bold) + " in \(files) since \(base)\(fixed)\(accepted)."
     }
     return Wording.counts(review.findings) { ink($0, $1.style + .bold) }
-      + " introduced in \(files) since \(base)\(fixed)."
+      + " introduced in \(files) since \(base)\(fixed)\(accepted)."
   }
 }

@@ -23,7 +23,7 @@ struct ReviewSummary {
         + ChangeText(change: change, review: review, context: context).lines
     }
     let isEmpty = review.files.isEmpty && review.findings.isEmpty
-    return sections.flatMap { $0.isEmpty ? [] : $0 + [""] } + (isEmpty ? [result] : verdict)
+    return sections.flatMap { $0.isEmpty ? [] : $0 + [""] } + (isEmpty ? [result] : verdict) + staleBaseline
   }
 
   private func section(_ title: String, _ table: TextTable) -> [String] {
@@ -184,6 +184,15 @@ struct ReviewSummary {
     var parts = ["\(count.passed) passed", "\(count.failed) failed"]
     if count.human > 0 { parts.append("\(count.human) to be checked by a person") }
     return "Checklist coverage \(Wording.percent(count.coverage)) (\(parts.joined(separator: ", ")))"
+  }
+
+  private var staleBaseline: [String] {
+    let count = review.staleBaseline
+    guard count > 0 else { return [] }
+    return [
+      "\(count) \(count == 1 ? "entry" : "entries") of the baseline no longer "
+        + "\(count == 1 ? "occurs" : "occur"); `review baseline` drops \(count == 1 ? "it" : "them")."
+    ]
   }
 
   private var result: String {

@@ -22,6 +22,10 @@ struct CheckArguments: Sendable, Hashable {
   var all = false
   /// The revision to compare with, nil for the upstream or default branch.
   var since: String?
+  /// The file of accepted findings, nil to look for it at the root.
+  var baseline: String?
+  /// Whether to show what the baseline accepts, too.
+  var noBaseline = false
   /// The configuration file, nil to look for one.
   var config: String?
   /// The root folder, nil to find it.
@@ -52,6 +56,9 @@ struct CheckArguments: Sendable, Hashable {
     all = parsed.has(.all)
     since = parsed.value(of: .since)
     if all, since != nil { throw .excluding(.all, .since) }
+    baseline = parsed.value(of: .baseline)
+    noBaseline = parsed.has(.noBaseline)
+    if noBaseline, baseline != nil { throw .excluding(.noBaseline, .baseline) }
     config = parsed.value(of: .config)
     root = parsed.value(of: .root)
     if parsed.has(.format) { outputs = try Self.outputs(parsed.values(of: .format), formats) }
@@ -137,8 +144,8 @@ extension CommandCard {
         purpose: "Everything, for people and for a machine."),
     ],
     exitStatus: [
-      "nothing at or above --fail-on", "findings at or above --fail-on",
-      "wrong usage, bad configuration, or something that could not be read",
+      0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
+      2: "wrong usage, bad configuration, or something that could not be read",
     ])
 
   static let advise = CommandCard(
@@ -151,4 +158,11 @@ extension CommandCard {
       Without PATH, the whole tree.
       """,
     formats: AdviceFormat.names)
+}
+
+extension CheckArguments {
+  /// Whether the rules and paths of the project are reviewed as they are, without a choice on the command line.
+  var reviewsEverything: Bool {
+    all && paths.isEmpty && only.isEmpty && enable.isEmpty && disable.isEmpty && architecture == nil
+  }
 }

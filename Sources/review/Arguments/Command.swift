@@ -2,6 +2,7 @@
 enum Command: String, Sendable, Hashable, CaseIterable {
   case check
   case fix
+  case baseline
   case advise
   case rules
   case explain
@@ -12,6 +13,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .check: .check
     case .fix: .fix
+    case .baseline: .baseline
     case .advise: .advise
     case .rules: .rules
     case .explain: .explain
@@ -20,7 +22,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Commands of the design that this version does not have.
-  static let planned = ["baseline", "init", "pr", "report"]
+  static let planned = ["init", "pr", "report"]
 }
 
 /// What a person reads about a command; the help is made of it.
@@ -40,6 +42,6 @@ struct CommandCard: Sendable {
   /// The names that its `--format` takes; empty where it has none.
   var formats: [String] = []
   var examples: [Example] = []
-  /// What 0, 1 and 2 say; empty where only failure is told from success.
-  var exitStatus: [String] = []
+  /// What each status says; empty where only failure is told from success.
+  var exitStatus: [Int: String] = [:]
 }

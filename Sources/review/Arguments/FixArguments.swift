@@ -31,8 +31,8 @@ extension CommandCard {
       .init(line: "review fix --all --only foreground_color", purpose: "One rule, everywhere."),
     ],
     exitStatus: [
-      "everything is mended that can be, or with --diff nothing can be",
-      "with --diff: there is something to mend",
-      "wrong usage, bad configuration, or a file that was not read or written",
+      0: "everything is mended that can be, or with --diff nothing can be",
+      1: "with --diff: there is something to mend",
+      2: "wrong usage, bad configuration, or a file that was not read or written",
     ])
 }

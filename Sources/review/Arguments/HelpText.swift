@@ -44,9 +44,9 @@ struct HelpText {
     return "Examples:\n" + examples.map { "  \($0.line)\n\(wrapped($0.purpose, indent: 6))" }.joined()
   }
 
-  private static func exitStatus(_ meanings: [String]) -> String {
+  private static func exitStatus(_ meanings: [Int: String]) -> String {
     guard !meanings.isEmpty else { return "" }
-    return "Exit status:\n" + meanings.enumerated().map { "  \($0)   \($1)\n" }.joined()
+    return "Exit status:\n" + meanings.sorted { $0.key < $1.key }.map { "  \($0)   \($1)\n" }.joined()
   }
 
   private static var commands: String {

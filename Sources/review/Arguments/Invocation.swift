@@ -4,6 +4,7 @@ import Report
 enum Invocation: Sendable, Hashable {
   case check(CheckArguments)
   case fix(FixArguments)
+  case baseline(BaselineArguments)
   case advise(CheckArguments)
   case rules(RulesArguments)
   case explain(ExplainArguments)
@@ -34,6 +35,7 @@ enum Invocation: Sendable, Hashable {
       switch command {
       case .check: self = .check(try CheckArguments(parsed, formats: formats))
       case .fix: self = .fix(try FixArguments(parsed))
+      case .baseline: self = .baseline(try BaselineArguments(parsed))
       case .advise: self = .advise(try CheckArguments(parsed, formats: AdviceFormat.names))
       case .rules: self = .rules(try RulesArguments(parsed))
       case .explain: self = .explain(try ExplainArguments(parsed))

@@ -1,12 +1,13 @@
 /// Every option of the executable, in the order in which the help lists them.
 enum OptionCatalog {
   static let all: [Option] = [
-    .all, .since, .diff, .unsafe, .config, .root, .format, .only, .enable, .disable, .architecture, .failOn, .noCache,
+    .all, .since, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root, .format, .only, .enable,
+    .disable, .architecture, .failOn, .noCache,
     .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .help, .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
-  static let planned = ["baseline", "path", "staged", "stdin"]
+  static let planned = ["path", "staged", "stdin"]
 
   /// The option of that name, without the dashes.
   static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
@@ -20,7 +21,7 @@ enum OptionCatalog {
 
 extension Option {
   /// The commands that read source and judge it.
-  private static let reviewing: Set<Command> = [.check, .fix, .advise]
+  private static let reviewing: Set<Command> = [.check, .fix, .baseline, .advise]
 
   static let all = Option(
     "all", commands: [.check, .fix], help: "Take every file below the root, not only what changed.")
@@ -31,6 +32,15 @@ extension Option {
     "diff", commands: [.fix], help: "Print what would change as a unified diff, and change nothing.")
   static let unsafe = Option(
     "unsafe", commands: [.fix], help: "Also apply fixes that may change what the code does; look at the result.")
+  static let prune = Option(
+    "prune", commands: [.baseline], help: "Drop entries that no longer occur and lower values; accept nothing new.")
+  static let reason = Option(
+    "reason", argument: .text("TEXT"), commands: [.baseline], help: "Say why what is new is accepted.")
+  static let baseline = Option(
+    "baseline", argument: .text("FILE"), commands: [.check, .fix, .baseline],
+    help: "The baseline of accepted findings. Otherwise it is .review-baseline.json at the root, where that is there.")
+  static let noBaseline = Option(
+    "no-baseline", commands: [.check, .fix], help: "Show also what the baseline accepts.")
   static let config = Option(
     "config", argument: .text("FILE"), commands: reviewing,
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
@@ -63,7 +73,7 @@ extension Option {
     "jobs", short: "j", argument: .text("N"), commands: reviewing,
     help: "Work on N files at a time. The default is the number of processors.")
   static let quiet = Option(
-    "quiet", short: "q", commands: [.check, .fix], help: "Print findings only, without a summary.")
+    "quiet", short: "q", commands: [.check, .fix, .baseline], help: "Print findings only, without a summary.")
   static let verbose = Option(
     "verbose", short: "v", commands: [.check, .fix], help: "Also say what is done and what is left out.")
   static let color = Option(

@@ -32,27 +32,47 @@ struct ReviewRun {
     today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
   }
 
-  /// What is reviewed, read and parsed: the paths that were named, in a work tree what changed, else everything.
+  /// What is reviewed, read and parsed: the paths that were named, in a work tree what changed, else everything. What
+  /// the baseline accepts is left out.
+  /// - Throws: also what keeps a baseline from being read, or from being found where it was named.
   func subject() throws -> ReviewSubject {
+    let baseline = try acceptedFindings()
     guard arguments.paths.isEmpty, !arguments.all, let repository = workspace.root.repository else {
       if arguments.since != nil { throw UsageError.needsWorkTree(.since) }
-      return try wholeSubject()
+      return try wholeSubject(accepting: baseline)
     }
-    return try changeSubject(in: repository, since: arguments.since)
+    return try changeSubject(in: repository, since: arguments.since, accepting: baseline)
+  }
+
+  /// The file of accepted findings, whether it is there or not.
+  var baselineFile: BaselineFile {
+    BaselineFile(explicit: arguments.baseline, root: workspace.root, currentDirectory: currentDirectory)
+  }
+
+  private func acceptedFindings() throws -> Baseline? {
+    guard !arguments.noBaseline else { return nil }
+    let baseline = try baselineFile.read()
+    if baseline == nil, let name = arguments.baseline {
+      throw WorkspaceError.baseline(path: name, reason: "is not there; `review baseline --baseline \(name)` writes it")
+    }
+    return baseline
   }
 
   /// Everything, or the paths that were named.
-  func wholeSubject() throws -> ReviewSubject {
+  func wholeSubject(accepting baseline: Baseline? = nil) throws -> ReviewSubject {
     let scope = try ReviewScope(workspace: workspace, paths: arguments.paths, currentDirectory: currentDirectory)
     let analysis = Analysis(configuration: configuration)
     let read = facts(of: scope.analysed, by: reader(analysis))
     let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }
-    return subject(of: read.files, .whole(isReported: scope.isReported), skipped: skipped, by: analysis)
+    return subject(
+      of: read.files, .whole(isReported: scope.isReported), accepting: baseline, skipped: skipped, by: analysis)
   }
 
   /// What differs from the base: what the change brings and mends.
   /// - Parameter revision: What to compare with, nil for the upstream or default branch.
-  private func changeSubject(in repository: GitRepository, since revision: String?) throws -> ReviewSubject {
+  private func changeSubject(
+    in repository: GitRepository, since revision: String?, accepting baseline: Baseline?
+  ) throws -> ReviewSubject {
     let base = try repository.base(since: revision)
     let analysis = Analysis(configuration: configuration)
     let change = try WorkingChange(since: base, in: repository, workspace: workspace)
@@ -65,17 +85,18 @@ struct ReviewRun {
     for (file, facts) in zip(change.earlier, before) { earlier[file.path] = facts }
     let skipped = (listing.skipped + head.skipped).filter { earlier[$0.path] != nil }
     return subject(
-      of: head.files, .change(since: base?.name ?? "an empty repository", earlier: earlier), skipped: skipped,
-      by: analysis)
+      of: head.files, .change(since: base?.name ?? "an empty repository", earlier: earlier), accepting: baseline,
+      skipped: skipped, by: analysis)
   }
 
   private func subject(
-    of files: [ProjectFile], _ extent: ReviewSubject.Extent, skipped: [SkippedFile], by analysis: Analysis
+    of files: [ProjectFile], _ extent: ReviewSubject.Extent, accepting baseline: Baseline?, skipped: [SkippedFile],
+    by analysis: Analysis
   ) -> ReviewSubject {
     let settings = workspace.projectSettings()
     return ReviewSubject(
-      analysis, files: files, extent: extent, skipped: skipped, buildSettings: { settings.settings(for: $0) },
-      today: today)
+      analysis, files: files, extent: extent, accepting: baseline, knowsAll: arguments.reviewsEverything,
+      skipped: skipped, buildSettings: { settings.settings(for: $0) }, today: today)
   }
 
   var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }

@@ -1,0 +1,87 @@
+/// Which findings a baseline accepts, and which of its entries still mean something.
+///
+/// An entry is found again by its fingerprint. Where its file is gone, one of the same rule and symbol in a file of the
+/// same name takes its place, so that moving a file brings nothing back.
+public struct BaselineMatch: Sendable {
+  /// The entry that speaks of each finding, by the place of the finding; also where the finding is worse by now.
+  private var entryByFinding: [Int: Baseline.Entry] = [:]
+  private let findings: [Finding]
+  /// Entries whose finding no longer occurs, in the order of the baseline.
+  public private(set) var unmatched: [Baseline.Entry] = []
+
+  /// - Parameter isPresent: Whether a path is a file of the project.
+  public init(_ baseline: Baseline, _ findings: [Finding], isPresent: (String) -> Bool) {
+    self.findings = findings
+    let places = Dictionary(findings.indices.map { (findings[$0].fingerprint, $0) }) { first, _ in first }
+    for entry in baseline.entries {
+      if let place = places[entry.fingerprint], entryByFinding[place] == nil {
+        entryByFinding[place] = entry
+      } else if places[entry.fingerprint] == nil {
+        unmatched.append(entry)
+      }
+    }
+    matchMovedFiles(isPresent)
+  }
+
+  /// What is left to be shown; a finding that is worse than accepted says so.
+  public var shown: [Finding] {
+    findings.indices.compactMap { place in
+      guard let entry = entryByFinding[place] else { return findings[place] }
+      guard let accepted = entry.value, isWorse(place) else { return nil }
+      return findings[place].adding("; the baseline accepts \(accepted)")
+    }
+  }
+
+  /// What the baseline accepts, in the order of the findings.
+  public var accepted: [AcceptedFinding] {
+    findings.indices.compactMap { place in
+      guard let entry = entryByFinding[place], !isWorse(place) else { return nil }
+      return AcceptedFinding(findings[place], source: .baseline, reason: entry.reason)
+    }
+  }
+
+  /// The entry that speaks of a finding, whether it accepts it or not, by the place of the finding.
+  public func entry(forFindingAt place: Int) -> Baseline.Entry? { entryByFinding[place] }
+
+  private func isWorse(_ place: Int) -> Bool {
+    guard let accepted = entryByFinding[place]?.value, let value = findings[place].value else { return false }
+    return value > accepted
+  }
+
+  private mutating func matchMovedFiles(_ isPresent: (String) -> Bool) {
+    struct Key: Hashable {
+      let rule: String
+      let symbol: String
+      let file: Substring
+
+      init(rule: String, symbol: String, path: String) {
+        self.rule = rule
+        self.symbol = symbol
+        file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+      }
+    }
+    var waiting: [Key: [Int]] = [:]
+    for (index, entry) in unmatched.enumerated().reversed() where !isPresent(entry.path) {
+      waiting[Key(rule: entry.rule, symbol: entry.symbol, path: entry.path), default: []].append(index)
+    }
+    guard !waiting.isEmpty else { return }
+    var matched: Set<Int> = []
+    for place in findings.indices where entryByFinding[place] == nil {
+      let finding = findings[place]
+      let key = Key(rule: finding.rule, symbol: finding.symbol, path: finding.path)
+      guard let index = waiting[key]?.popLast() else { continue }
+      entryByFinding[place] = unmatched[index]
+      matched.insert(index)
+    }
+    unmatched = unmatched.enumerated().filter { !matched.contains($0.offset) }.map(\.element)
+  }
+}
+
+extension Finding {
+  /// The same finding with more to say.
+  fileprivate func adding(_ remark: String) -> Finding {
+    Finding(
+      rule: rule, severity: severity, path: path, range: range, message: message + remark, symbol: symbol, value: value,
+      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix)
+  }
+}

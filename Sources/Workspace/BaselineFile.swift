@@ -1,0 +1,81 @@
+public import Analyzer
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The file that a baseline stands in.
+public struct BaselineFile: Sendable {
+  /// No baseline of a sensible project is larger; in bytes.
+  private static let limit = 64 << 20
+
+  /// Absolute.
+  public let path: String
+  /// What messages call it: as given, or its name at the root.
+  public let name: String
+  private let isExplicit: Bool
+  private let root: Root
+
+  /// - Parameters:
+  ///   - explicit: What `--baseline` names, relative to the current folder or absolute; nil for the usual file at the
+  ///     root.
+  ///   - currentDirectory: Absolute.
+  public init(explicit: String?, root: Root, currentDirectory: String) {
+    isExplicit = explicit != nil
+    self.root = root
+    name = explicit ?? Baseline.fileName
+    path = explicit.map { $0.hasPrefix("/") ? $0 : currentDirectory + "/" + $0 } ?? root.absolutePath(of: name)
+  }
+
+  /// The baseline, nil where the file is not there.
+  /// - Throws: `BaselineError` for what is no baseline, `WorkspaceError.baseline` for what cannot be read.
+  public func read() throws -> Baseline? {
+    try content().map { try Baseline(reading: $0, file: name) }
+  }
+
+  /// Replaces the file, unless it changed since it was looked at.
+  /// - Parameter update: Makes the new content of the baseline, nil where there is none; returns nil to leave all as it
+  ///   is.
+  /// - Throws: also `WorkspaceError.baseline` for what cannot be written.
+  public func update(_ update: (Baseline?) throws -> String?) throws {
+    let old = try content()
+    guard let text = try update(old.map { try Baseline(reading: $0, file: name) }) else { return }
+    do throws(FileReplacement.Failure) {
+      try FileReplacement.write(Array(text.utf8), to: path, expecting: old)
+    } catch {
+      throw WorkspaceError.baseline(path: name, reason: error.description)
+    }
+  }
+
+  private func content() throws(WorkspaceError) -> [UInt8]? {
+    if isExplicit { return try explicitContent() }
+    guard (try? FileStatus.ofLink(path)) != nil else { return nil }
+    do throws(FileReader.Failure) {
+      // A link out of the tree under review would show its reader's own files.
+      return try FileReader(root: root).read(name, limit: Self.limit)
+    } catch {
+      throw .baseline(path: name, reason: error.reason)
+    }
+  }
+
+  private func explicitContent() throws(WorkspaceError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let failure = FileStatus.Failure(code: errno)
+      if failure.code == ENOENT { return nil }
+      throw .baseline(path: name, reason: "cannot be read: \(failure)")
+    }
+    defer { close(descriptor) }
+    do throws(FileStatus.Failure) {
+      let size = try FileStatus.ofDescriptor(descriptor).size
+      return try DescriptorContent.read(descriptor, expecting: max(size, 1 << 20))
+    } catch {
+      throw .baseline(path: name, reason: "cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Analyzer
+import Foundation
+import Report
+import Workspace
+
+/// `review baseline`: writes the findings of today into a file, so that only new ones are shown.
+struct BaselineCommand {
+  private let arguments: BaselineArguments
+  private let environment: [String: String]
+  private let currentDirectory: String
+
+  init(
+    _ arguments: BaselineArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    currentDirectory: String = FileManager.default.currentDirectoryPath
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+  }
+
+  /// Brings the file up to date and says what changed in it.
+  func run() throws -> ExitStatus {
+    let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
+    let file = run.baselineFile
+    // A file that cannot be read is better known before everything is reviewed.
+    _ = try file.read()
+    let subject = try run.wholeSubject()
+    let review = subject.review()
+    for skipped in review.skipped where skipped.isFailure { Console.note("\(skipped.path) \(skipped.reason)") }
+    var summary = ""
+    try file.update { old in
+      let update = BaselineUpdate(
+        of: old ?? Baseline(), with: review.findings, reason: arguments.reason, acceptsNew: !arguments.prunes,
+        covers: covers(review), isPresent: Set(subject.files.map(\.path)).contains)
+      summary = BaselineUpdateText(update, file: file.name).text
+      return update.baseline == old ? nil : update.baseline.text
+    }
+    if !arguments.review.quiet { try Console.output.write(summary) }
+    return review.skipped.contains(where: \.isFailure) ? .failure : .clean
+  }
+
+  /// Whether an entry's finding would have been found: in a file that was read, by a rule that was asked.
+  private func covers(_ review: Review) -> (Baseline.Entry) -> Bool {
+    let skipped = Set(review.skipped.map(\.path))
+    let reviewed = Set(review.files.map(\.path))
+    let limits = arguments.review
+    return { entry in
+      if skipped.contains(entry.path) { return false }
+      if !limits.paths.isEmpty, !reviewed.contains(entry.path) { return false }
+      if !limits.only.isEmpty, !limits.only.contains(entry.rule) { return false }
+      return !limits.disable.contains(entry.rule)
+    }
+  }
+}

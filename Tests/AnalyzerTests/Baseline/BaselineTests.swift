@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Analyzer
+
+@Suite struct BaselineTests {
+  private func finding(
+    _ path: String, _ rule: String = "body_length", _ symbol: String = "A.body", value: Int? = 50,
+    fingerprint: String? = nil
+  ) -> Finding {
+    let position = SourcePosition(line: 1, column: 1)
+    return Finding(
+      rule: rule, severity: .warning, path: path, range: SourceRange(start: position, end: position), message: "long",
+      symbol: symbol, value: value, fingerprint: fingerprint ?? "\(path)/\(rule)/\(symbol)")
+  }
+
+  private func match(_ baseline: [Finding], _ findings: [Finding], present: Set<String>? = nil) -> BaselineMatch {
+    BaselineMatch(
+      Baseline(baseline.map { Baseline.Entry($0, reason: "because") }), findings,
+      isPresent: (present ?? Set(findings.map(\.path))).contains)
+  }
+
+  @Test func `what is accepted is not shown, and what is new is`() {
+    let match = match([finding("A.swift")], [finding("A.swift"), finding("B.swift")])
+    #expect(match.shown.map(\.path) == ["B.swift"])
+    #expect(match.accepted == [AcceptedFinding(finding("A.swift"), source: .baseline, reason: "because")])
+    #expect(match.unmatched.isEmpty)
+  }
+
+  @Test(arguments: [(50, 0), (49, 0), (51, 1), (500, 1)])
+  func `a value may fall but not rise`(value: Int, shown: Int) {
+    let match = match([finding("A.swift", value: 50)], [finding("A.swift", value: value)])
+    #expect(match.shown.count == shown)
+    #expect(match.accepted.count == 1 - shown)
+    #expect(match.shown.allSatisfy { $0.message == "long; the baseline accepts 50" })
+    #expect(match.unmatched.isEmpty)
+  }
+
+  @Test func `a moved file brings nothing back`() {
+    let match = match([finding("Old/A.swift")], [finding("New/A.swift")])
+    #expect(match.shown.isEmpty)
+    #expect(match.unmatched.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Old/A.swift", "New/B.swift", ["New/B.swift"]),
+    // The old file is still there.
+    ("Old/A.swift", "New/A.swift", ["New/A.swift", "Old/A.swift"]),
+  ])
+  func `what only looks alike is not taken for moved`(old: String, new: String, present: [String]) {
+    let match = match([finding(old)], [finding(new)], present: Set(present))
+    #expect(match.shown.count == 1)
+    #expect(match.unmatched.map(\.path) == [old])
+  }
+
+  @Test func `an update takes in what is new, drops what is gone and keeps reasons`() {
+    let old = Baseline([
+      .init(finding("A.swift"), reason: "legacy"), .init(finding("Gone.swift"), reason: nil),
+    ])
+    let update = BaselineUpdate(
+      of: old, with: [finding("A.swift", value: 70), finding("B.swift")], reason: "today",
+      isPresent: ["A.swift", "B.swift"].contains)
+    #expect(update.baseline.entries.map(\.path) == ["A.swift", "B.swift"])
+    #expect(update.baseline.entries.map(\.reason) == ["legacy", "today"])
+    #expect(update.baseline.entries.map(\.value) == [70, 50])
+    #expect((update.added, update.raised, update.removed.map(\.path)) == (1, 1, ["Gone.swift"]))
+  }
+
+  @Test func `a reason follows a moved file`() {
+    let old = Baseline([.init(finding("Old/A.swift"), reason: "legacy")])
+    let update = BaselineUpdate(of: old, with: [finding("New/A.swift")], isPresent: ["New/A.swift"].contains)
+    #expect(update.baseline.entries.map(\.path) == ["New/A.swift"])
+    #expect(update.moved == 1)
+    #expect(update.baseline.entries.map(\.reason) == ["legacy"])
+  }
+
+  @Test func `pruning accepts nothing new and nothing worse`() {
+    let old = Baseline([
+      .init(finding("A.swift", value: 50), reason: nil), .init(finding("B.swift", value: 50), reason: nil),
+      .init(finding("Gone.swift"), reason: nil),
+    ])
+    let update = BaselineUpdate(
+      of: old, with: [finding("A.swift", value: 60), finding("B.swift", value: 45), finding("C.swift")],
+      acceptsNew: false, isPresent: { _ in true })
+    #expect(update.baseline.entries.map(\.path) == ["A.swift", "B.swift"])
+    #expect(update.baseline.entries.map(\.value) == [50, 45])
+    #expect((update.added, update.raised, update.removed.count) == (0, 0, 1))
+  }
+
+  @Test func `entries that the review could not have found are kept`() {
+    let old = Baseline([.init(finding("A.swift"), reason: nil), .init(finding("B.swift"), reason: nil)])
+    let update = BaselineUpdate(
+      of: old, with: [], covers: { $0.path == "B.swift" }, isPresent: { _ in true })
+    #expect(update.baseline.entries.map(\.path) == ["A.swift"])
+  }
+
+  @Test func `the order of entries does not depend on the order of findings`() {
+    let findings = [finding("B.swift"), finding("A.swift", "any_view"), finding("A.swift")]
+    let entries = findings.map { Baseline.Entry($0, reason: nil) }
+    #expect(Baseline(entries) == Baseline(entries.reversed()))
+    #expect(Baseline(entries + entries) == Baseline(entries))
+  }
+
+  private static let mistakes: [(text: String, message: String)] = [
+    ("", "it is not JSON"),
+    ("{\"review_baseline\": 1,\n\"findings\": [}", "it is not JSON"),
+    ("[]", "it is of the wrong kind"),
+    ("{}", "it has no `review_baseline`"),
+    ("{\"review_baseline\": 1}", "it has no `findings`"),
+    ("{\"review_baseline\": 1, \"findings\": [{\"path\": \"A\"}]}", "`findings[1]` has no `rule`"),
+    ("{\"review_baseline\": 1, \"findings\": [{\"path\": 1}]}", "`findings[1].path` is of the wrong kind"),
+    ("{\"review_baseline\": 2, \"findings\": {}}", "was written by a newer version of review (form 2"),
+    ("{\n<<<<<<< HEAD\n", "b.json:2 has conflict markers of git"),
+    ("{\"review_baseline\": 1,\n\n=======\n", "b.json:3 has conflict markers of git"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a file that is no baseline is refused with the reason`(text: String, message: String) {
+    let error = #expect(throws: BaselineError.self) { try Baseline(reading: Array(text.utf8), file: "b.json") }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+}

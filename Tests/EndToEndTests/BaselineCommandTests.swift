@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `review baseline` and what it hides, as a person meets them.
+@Suite struct BaselineCommandTests {
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+    try repository.write(view("A", lines: 50), to: "A.swift")
+    try repository.write(view("B", lines: 60), to: "B.swift")
+    try repository.commit()
+  }
+
+  private func view(_ name: String, lines: Int) -> String {
+    "import SwiftUI\n\nstruct \(name): View {\n  var body: some View {\n    VStack {\n"
+      + String(repeating: "      Text(\"a\")\n", count: lines) + "    }\n  }\n}\n\n#Preview { \(name)() }\n"
+  }
+
+  private func run(_ arguments: String...) throws -> BuiltTool.Output { try tool.run(arguments, in: repository.path) }
+
+  private func content(_ path: String = ".review-baseline.json") throws -> String {
+    try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
+  }
+
+  @Test func `what is accepted is hidden until it gets worse`() throws {
+    #expect(try run("check", "--all", "--fail-on", "warning").status == 1)
+    #expect(
+      try run("baseline", "--reason", "old").standardOutput == ".review-baseline.json accepts 2 findings (2 new).\n")
+    let quiet = try run("check", "--all", "--fail-on", "warning")
+    #expect(quiet.status == 0)
+    #expect(quiet.standardOutput.contains("No findings in 2 files (2 accepted by the baseline)."))
+    #expect(try run("check", "--all", "--fail-on", "warning", "--no-baseline").status == 1)
+
+    try repository.write(view("A", lines: 53), to: "A.swift")
+    let worse = try run("check", "--all", "--fail-on", "warning")
+    #expect(worse.status == 1)
+    #expect(worse.standardOutput.contains("the baseline accepts 52"))
+    #expect(!worse.standardOutput.contains("B.swift"))
+    #expect(try run("baseline", "--prune").standardOutput.contains("accepts 2 findings (nothing changed)"))
+    #expect(try run("baseline").standardOutput.contains("accepts 2 findings (1 worse than before)"))
+    #expect(try content().contains("\"reason\": \"old\""))
+  }
+
+  @Test func `entries that no longer occur are named and dropped`() throws {
+    _ = try run("baseline")
+    try repository.write(view("A", lines: 5), to: "A.swift")
+    let stale = try run("check", "--all").standardOutput
+    #expect(stale.hasSuffix("1 entry of the baseline no longer occurs; `review baseline` drops it.\n"))
+    #expect(try !run("check", "B.swift").standardOutput.contains("no longer"))
+    let output = try run("baseline").standardOutput
+    #expect(output.contains("no longer occurs: A.swift: body_length (A.body)\n"))
+    #expect(output.hasSuffix("accepts 1 finding (1 dropped).\n"))
+  }
+
+  @Test func `one path or rule changes nothing else`() throws {
+    _ = try run("baseline")
+    let before = try content()
+    try repository.write(view("A", lines: 5), to: "A.swift")
+    #expect(try run("baseline", "B.swift").standardOutput.contains("nothing changed"))
+    #expect(try run("baseline", "--only", "any_view").standardOutput.contains("nothing changed"))
+    #expect(try content() == before)
+  }
+
+  @Test func `a change that accepts its own findings is clean`() throws {
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.write(view("C", lines: 50), to: "C.swift")
+    #expect(try run("check", "--fail-on", "warning").status == 1)
+    _ = try run("baseline")
+    let output = try run("check", "--fail-on", "warning")
+    #expect(output.status == 0)
+    #expect(output.standardOutput.contains("1 accepted by the baseline"))
+  }
+
+  @Test func `SARIF keeps what is accepted, as suppressed`() throws {
+    try repository.write(
+      "// review:disable:file any_view -- old\nimport SwiftUI\nstruct C: View { var body: some View { AnyView(Text(\"\")) } }\n",
+      to: "C.swift")
+    _ = try run("baseline", "--reason", "later")
+    let output = try run("check", "--all", "--format", "sarif").standardOutput
+    let document = try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    let runs = try #require(document["runs"] as? [[String: Any]])
+    let results = try #require(runs.first?["results"] as? [[String: Any]])
+    let suppressions = results.compactMap { $0["suppressions"] as? [[String: String]] }.flatMap { $0 }
+    #expect(suppressions.count == results.count)
+    #expect(suppressions.contains(["kind": "external", "justification": "later"]))
+    #expect(suppressions.contains(["kind": "inSource", "justification": "old"]))
+  }
+
+  @Test(arguments: [
+    ("{\n<<<<<<< HEAD\n", ".review-baseline.json:2 has conflict markers"),
+    ("{\"review_baseline\": 9}", "newer version"), ("nonsense", "no baseline that review wrote"),
+  ])
+  func `a baseline that cannot be used is an error, and is not overwritten`(text: String, message: String) throws {
+    try repository.write(text, to: ".review-baseline.json")
+    for command in [["check", "--all"], ["check"], ["baseline"], ["fix", "--all"]] {
+      let output = try tool.run(command, in: repository.path)
+      #expect(output.status == 2)
+      #expect(output.standardError.contains(message), "\(command)")
+    }
+    #expect(try content() == text)
+  }
+
+  @Test func `a baseline that was named must be there`() throws {
+    let output = try run("check", "--all", "--baseline", "b.json")
+    #expect(output.status == 2)
+    #expect(output.standardError.contains("the baseline b.json is not there"))
+    #expect(try run("baseline", "--baseline", "b.json").status == 0)
+    #expect(try run("check", "--all", "--baseline", "b.json", "--fail-on", "warning").status == 0)
+  }
+}
