@@ -85,7 +85,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store"], swiftSettings: syntaxSettings),
     .target(name: "History", dependencies: ["Analyzer", "Git", "Store", "Workspace"], swiftSettings: syntaxSettings),
-    .target(name: "ReviewBot", dependencies: ["Analyzer", "CCurl", "Git"], swiftSettings: syntaxSettings),
+    .target(
+      name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
+      linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(name: "Report", dependencies: ["Analyzer", "History"], swiftSettings: syntaxSettings),
     .executableTarget(
       name: "review", dependencies: ["Analyzer", "Git", "Store", "Workspace", "Report"], swiftSettings: syntaxSettings),

@@ -4,30 +4,36 @@
 #include <stdio.h>
 
 // One function over the two libraries: the system's own on Apple platforms, OpenSSL elsewhere.
+// The SHA-1 of two pieces, one after the other; 0 where the system offers none.
 #ifdef __APPLE__
 #include <CommonCrypto/CommonDigest.h>
 
-static inline int rv_git_blob_id(const void *bytes, size_t count, unsigned char id[20]) {
-  char head[32];
-  int length = snprintf(head, sizeof head, "blob %zu", count) + 1;
+static inline int rv_sha1(const void *head, size_t head_count, const void *bytes, size_t count,
+                          unsigned char digest[20]) {
   CC_SHA1_CTX context;
   CC_SHA1_Init(&context);
-  CC_SHA1_Update(&context, head, (CC_LONG)length);
+  CC_SHA1_Update(&context, head, (CC_LONG)head_count);
   CC_SHA1_Update(&context, bytes, (CC_LONG)count);
-  return CC_SHA1_Final(id, &context);
+  return CC_SHA1_Final(digest, &context);
 }
 #else
 #include <openssl/evp.h>
 
-static inline int rv_git_blob_id(const void *bytes, size_t count, unsigned char id[20]) {
-  char head[32];
-  int length = snprintf(head, sizeof head, "blob %zu", count) + 1;
+static inline int rv_sha1(const void *head, size_t head_count, const void *bytes, size_t count,
+                          unsigned char digest[20]) {
   EVP_MD_CTX *context = EVP_MD_CTX_new();
   int ok = context != NULL && EVP_DigestInit_ex(context, EVP_sha1(), NULL) == 1 &&
-           EVP_DigestUpdate(context, head, (size_t)length) == 1 && EVP_DigestUpdate(context, bytes, count) == 1 &&
-           EVP_DigestFinal_ex(context, id, NULL) == 1;
+           EVP_DigestUpdate(context, head, head_count) == 1 && EVP_DigestUpdate(context, bytes, count) == 1 &&
+           EVP_DigestFinal_ex(context, digest, NULL) == 1;
   EVP_MD_CTX_free(context);
   return ok;
 }
 #endif
+
+// The name that git gives to a blob of these bytes.
+static inline int rv_git_blob_id(const void *bytes, size_t count, unsigned char id[20]) {
+  char head[32];
+  int length = snprintf(head, sizeof head, "blob %zu", count) + 1;
+  return rv_sha1(head, (size_t)length, bytes, count, id);
+}
 #endif

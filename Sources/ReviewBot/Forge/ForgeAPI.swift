@@ -33,6 +33,9 @@ public struct ForgeAPI {
       writeSpacing: writeSpacing ?? self.writeSpacing, explain: explain ?? self.explain)
   }
 
+  /// Makes the next request wait for so many seconds, where a forge needs them to have its answer ready.
+  func pause(_ seconds: Double) { client.pause(seconds) }
+
   /// What an error answer means for people.
   struct Explanation: Sendable {
     /// What the forge said.

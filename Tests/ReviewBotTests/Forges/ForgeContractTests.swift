@@ -176,6 +176,37 @@ struct ForgeContractTests {
     #expect(Result { () throws(ForgeError) in try forge.post([comment], on: pull) }.failure?.kind == .uncertain)
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
   }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `who is told to wait comes again`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let comment = rig.comment("App/Feed.swift", 13...13, "first")
+    rig.faults.set([0: .instead(rig.emulator.tooMany(retryAfter: 2)), 1: .instead(rig.emulator.tooMany(retryAfter: 2))])
+    #expect(try forge.post([comment], on: pull).isEmpty)
+    rig.faults.set([0: .instead(rig.emulator.tooMany(retryAfter: 7200))])
+    #expect(Result { () throws(ForgeError) in try forge.postRemark("x", on: pull) }.failure?.kind == .busy)
+    #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
+    #expect(try forge.conversation(on: pull).remarks.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a server in trouble is tried again where that does no harm`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let comment = rig.comment("App/Feed.swift", 13...13, "first")
+    for fault in [Fault.brokenBefore, .instead(.text(502, "<html>")), .instead(.text(503, "")), .halfAnswer] {
+      rig.faults.set([0: fault])
+      #expect(try forge.conversation(on: pull) == Conversation())
+    }
+    // A gateway that gives up may have passed the request on.
+    rig.faults.set([0: .afterwards(.text(504, "gateway time-out"))])
+    #expect(Result { () throws(ForgeError) in try forge.post([comment], on: pull) }.failure?.kind == .uncertain)
+    #expect(rig.faults.count == 1)
+    #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
+  }
 }
 
 extension Result {

@@ -18,7 +18,10 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
   static let all: [ForgeUnderTest] = [
     ForgeUnderTest(kind: .gitHub, target: .init(project: "acme/app", number: "7"), path: "") {
       GitHubEmulator($0, token: $1)
-    }
+    },
+    ForgeUnderTest(kind: .gitLab, target: .init(project: GitLabEmulator.project, number: "7"), path: "/api/v4") {
+      GitLabEmulator($0, token: $1)
+    },
   ]
 }
 

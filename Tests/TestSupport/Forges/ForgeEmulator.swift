@@ -12,9 +12,16 @@ public protocol ForgeEmulator: AnyObject, Sendable {
 
   /// Answers a request.
   func handle(_ request: ServedRequest) -> ServedResponse
+
+  /// How the forge turns away whoever comes too often.
+  func tooMany(retryAfter seconds: Int) -> ServedResponse
 }
 
 extension ForgeEmulator {
+  public func tooMany(retryAfter seconds: Int) -> ServedResponse {
+    .json(429, ["message": "Too Many Requests"], headers: [("Retry-After", "\(seconds)")])
+  }
+
   /// The state at this moment.
   public var pullRequest: EmulatedPullRequest { state.withLock { $0 } }
 

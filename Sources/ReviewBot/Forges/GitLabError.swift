@@ -1,0 +1,42 @@
+import Foundation
+
+/// What GitLab's error answers say: text, or an object with the problems of each field, under one of several keys.
+/// - Source: GitLab docs, "REST API troubleshooting", "Status codes".
+enum GitLabError {
+  /// The message, and what to do about a token that may not do enough.
+  static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else { return nil }
+    let texts = [answer.message?.text, answer.error?.text, answer.description].compactMap(\.self)
+    var explanation = ForgeAPI.Explanation(message: texts.joined(separator: ": "))
+    if answer.error?.text == "insufficient_scope" { explanation.advice = "the token needs the scope `api`" }
+    return explanation
+  }
+
+  private struct Answer: Decodable {
+    let message: Detail?
+    let error: Detail?
+    let description: String?
+
+    enum CodingKeys: String, CodingKey {
+      case message, error
+      case description = "error_description"
+    }
+  }
+
+  /// A sentence, a list of sentences, or an object of such.
+  private struct Detail: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self.text = text
+      } else if let list = try? container.decode([Detail].self) {
+        text = list.map(\.text).joined(separator: ", ")
+      } else {
+        let object = (try? container.decode([String: Detail].self)) ?? [:]
+        text = object.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }.joined(separator: "; ")
+      }
+    }
+  }
+}

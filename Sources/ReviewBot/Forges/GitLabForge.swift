@@ -1,0 +1,203 @@
+extension ForgeKind {
+  /// gitlab.com and servers of one's own.
+  public static let gitLab = ForgeKind(
+    name: "gitlab", title: "GitLab", tokenVariable: "GITLAB_TOKEN", publicAddress: "https://gitlab.com/api/v4",
+    projectForm: "GROUP/PROJECT",
+    authorization: { token, environment in
+      // A job's own token has a header of its own; it can read a little.
+      .header(name: environment["CI_JOB_TOKEN"] == token.secret ? "JOB-TOKEN" : "PRIVATE-TOKEN", token)
+    },
+    open: { (target, api) throws(ForgeTarget.Problem) in try GitLabForge(target, api: api) })
+}
+
+/// A merge request on GitLab.
+/// - Source: GitLab docs, "Merge requests API", "Discussions API", "Notes API", "Commits API".
+struct GitLabForge: Forge {
+  let capabilities: ForgeCapabilities
+  private let api: ForgeAPI
+  /// `projects/GROUP%2FPROJECT`.
+  private let project: [String]
+  private let number: Int
+
+  init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
+    // A project can also be given by its number.
+    _ = try target.projectParts(nil, form: ForgeKind.gitLab.projectForm)
+    project = ["projects", target.project]
+    number = try target.pullRequestNumber()
+    // 60 notes a minute may be written there; servers of one's own allow five times as many by default.
+    self.api = api.with(writeSpacing: api.base.host == "gitlab.com" ? 1 : 0, explain: GitLabError.explanation)
+    var capabilities = ForgeCapabilities()
+    capabilities.suggestions = .relative
+    capabilities.hasMultiLineComments = true
+    self.capabilities = capabilities
+  }
+
+  private var mergeRequest: [String] { project + ["merge_requests", "\(number)"] }
+
+  func pullRequest() throws(ForgeError) -> PullRequest {
+    // A new merge request, or a new push, has no diff for some seconds.
+    for attempt in 1...6 {
+      let found: GitLabMergeRequest = try api.get(mergeRequest)
+      if let pullRequest = found.pullRequest(number: number) { return pullRequest }
+      api.pause(Double(attempt))
+    }
+    throw ForgeError(
+      .busy, request: "GET merge_requests/\(number)", detail: "GitLab has not prepared the diff yet",
+      advice: "run it again later")
+  }
+
+  // MARK: Conversation
+
+  func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
+    let own = try ownAccount().id
+    let discussions: [GitLabDiscussion] = try pages(mergeRequest + ["discussions"])
+    var conversation = Conversation()
+    for discussion in discussions {
+      guard let first = discussion.notes.first, first.system != true, first.author?.id == own else { continue }
+      if let position = first.position {
+        conversation.threads.append(
+          .init(
+            comment: "\(first.id)", thread: discussion.id, body: first.body ?? "", path: position.path,
+            line: position.head == pullRequest.head ? position.newLine : nil,
+            resolution: discussion.resolution(own: own), hasReplies: discussion.hasReplies(own: own)))
+      } else {
+        conversation.remarks.append(.init(comment: "\(first.id)", body: first.body ?? ""))
+      }
+    }
+    return conversation
+  }
+
+  private func ownAccount() throws(ForgeError) -> GitLabUser {
+    do throws(ForgeError) {
+      return try api.get(["user"])
+    } catch {
+      // It could read the merge request, so it is no wrong token: it is a job's, which is nobody.
+      guard error.kind == .unauthorized else { throw error }
+      throw error.with(
+        .forbidden, advice: "a job token cannot comment; give a project access token with the scope `api`")
+    }
+  }
+
+  private func pages<Element: Decodable>(
+    _ path: [String], query: [(name: String, value: String)] = []
+  ) throws(ForgeError) -> [Element] {
+    try api.numberedPages(path, query: query, size: ("per_page", 100)) { headers, _ in
+      headers["x-next-page"].map { !$0.isEmpty } ?? (LinkHeader.next(headers) != nil)
+    }
+  }
+
+  // MARK: Comments
+
+  func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
+    var refused: [RefusedComment] = []
+    for comment in comments {
+      do throws(ForgeError) {
+        try begin(comment, on: pullRequest)
+      } catch {
+        guard error.kind == .rejected else { throw error }
+        refused.append(RefusedComment(comment, reason: error.detail))
+      }
+    }
+    return refused
+  }
+
+  private func begin(_ comment: InlineComment, on pullRequest: PullRequest) throws(ForgeError) {
+    let position = GitLabPosition(
+      comment, base: pullRequest.details["base_sha"] ?? pullRequest.base,
+      start: pullRequest.details["start_sha"] ?? pullRequest.base, head: pullRequest.head)
+    do throws(ForgeError) {
+      try create(comment.body, position)
+    } catch {
+      // The last line is enough: a suggestion counts from there, and versions differ in what a range must say.
+      guard error.kind == .rejected, comment.isMultiLine else { throw error }
+      try create(comment.body, position.onOneLine)
+    }
+  }
+
+  private func create(_ body: String, _ position: GitLabPosition) throws(ForgeError) {
+    try api.send("POST", mergeRequest + ["discussions"], body: GitLabNewDiscussion(body: body, position: position))
+  }
+
+  func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("PUT", note(of: thread), body: ["body": body])
+  }
+
+  func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try setResolved(true, thread)
+  }
+
+  func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try setResolved(false, thread)
+  }
+
+  private func setResolved(_ isResolved: Bool, _ thread: Conversation.Thread) throws(ForgeError) {
+    try orGone { () throws(ForgeError) in
+      try api.send("PUT", mergeRequest + ["discussions", thread.thread ?? ""], body: ["resolved": isResolved])
+    }
+  }
+
+  func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try orGone { () throws(ForgeError) in try api.send("DELETE", note(of: thread)) }
+  }
+
+  private func note(of thread: Conversation.Thread) -> [String] {
+    mergeRequest + ["discussions", thread.thread ?? "", "notes", thread.comment]
+  }
+
+  // MARK: Remarks
+
+  func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("POST", mergeRequest + ["notes"], body: ["body": body])
+  }
+
+  func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("PUT", mergeRequest + ["notes", remark.comment], body: ["body": body])
+  }
+
+  func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
+    try orGone { () throws(ForgeError) in try api.send("DELETE", mergeRequest + ["notes", remark.comment]) }
+  }
+
+  private func orGone(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
+    do throws(ForgeError) { try change() } catch { if error.kind != .notFound { throw error } }
+  }
+
+  // MARK: Status
+
+  func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
+    let statuses: [GitLabStatus] = try pages(
+      project + ["repository", "commits", pullRequest.head, "statuses"], query: [("name", ReviewStatus.context)])
+    // Each pipeline has its own, and jobs of that name are listed too; they have no description.
+    let own = statuses.filter { $0.name == ReviewStatus.context && $0.description != nil && $0.state != nil }
+    guard let last = own.max(by: { $0.id < $1.id }), let state = last.state else { return nil }
+    return ReviewStatus(state: state, description: last.description ?? "", link: last.link)
+  }
+
+  func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    let details = pullRequest.details
+    var body = GitLabNewStatus(status, ref: details["ref"])
+    if let pipeline = details["pipeline"].flatMap({ Int($0) }) {
+      body.pipeline = pipeline
+      body.ref = details["pipeline_ref"] ?? body.ref
+      do throws(ForgeError) {
+        return try set(body, of: pullRequest)
+      } catch {
+        // It may be one of another project, or archived.
+        guard error.kind == .notFound else { throw error }
+        body.pipeline = nil
+        body.ref = details["ref"]
+      }
+    }
+    try set(body, of: pullRequest)
+  }
+
+  private func set(_ status: GitLabNewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    do throws(ForgeError) {
+      // Set twice, it says the same.
+      try api.send("POST", project + ["statuses", pullRequest.head], body: status, repetition: .harmless)
+    } catch {
+      // It is in that state already.
+      guard error.kind == .rejected, error.detail.contains("Cannot transition status") else { throw error }
+    }
+  }
+}
