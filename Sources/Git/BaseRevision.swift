@@ -30,6 +30,12 @@ extension GitRepository {
     throw .noBase(folder: workTree)
   }
 
+  /// The commit that is checked out; nil where there is none yet.
+  /// - Throws: `GitError.cannotStart`.
+  public func head() throws(GitError) -> BaseRevision? {
+    try commit(named: "HEAD").map { BaseRevision(commit: $0, name: "HEAD") }
+  }
+
   /// The full name of the commit that a revision means, nil where it means none.
   func commit(named revision: String) throws(GitError) -> String? {
     let output = try command.run(

@@ -42,6 +42,43 @@ extension GitRepository {
     return changes.values.sorted { $0.path.precedesByBytes($1.path) }
   }
 
+  /// The regular files that differ between a commit and the index: what the next commit would change. Sorted by path.
+  /// - Parameters:
+  ///   - commit: Nil for no commit at all: every staged file is new.
+  ///   - folder: Absolute, in the work tree; paths are relative to it.
+  /// - Throws: `GitError`.
+  public func stagedChanges(
+    since commit: String?, below folder: String, matching pathspecs: [String]
+  ) throws(GitError) -> [FileChange] {
+    var base = commit
+    if base == nil {
+      let output = try command.output(of: ["hash-object", "-t", "tree", "--stdin"], in: folder)
+      base = String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    }
+    let arguments = [
+      "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative",
+      base ?? "", "--",
+    ]
+    return RawDiff.changes(in: try command.output(of: arguments + pathspecs, in: folder)).sorted {
+      $0.path.precedesByBytes($1.path)
+    }
+  }
+
+  /// The regular files of the index that are not the same in the work tree: `baseBlob` is the content in the index, nil
+  /// for a file that is only meant to be added. One that was only touched may be among them.
+  /// - Throws: `GitError.unmerged` where a merge has left several contents.
+  public func unstagedChanges(below folder: String, matching pathspecs: [String]) throws(GitError) -> [FileChange] {
+    let unmerged = try command.output(of: ["ls-files", "-z", "--unmerged", "--"] + pathspecs, in: folder)
+    if let record = unmerged.split(separator: 0).first, let tab = record.firstIndex(of: UInt8(ascii: "\t")) {
+      throw .unmerged(String(decoding: record[(tab + 1)...], as: UTF8.self), folder: folder)
+    }
+    let arguments =
+      try filtersSwitchedOff(in: folder) + [
+        "diff-files", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", "--",
+      ]
+    return RawDiff.changes(in: try command.output(of: arguments + pathspecs, in: folder))
+  }
+
   /// Options that empty every filter of the configuration.
   private func filtersSwitchedOff(in folder: String) throws(GitError) -> [String] {
     let output = try command.run(["config", "-z", "--name-only", "--get-regexp", "^filter\\."], in: folder)

@@ -16,6 +16,8 @@ public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case noCommonHistory(name: String, folder: String, isShallow: Bool)
   /// The content of a commit is not in the repository, as in a partial clone.
   case missingObject(String, folder: String)
+  /// A file of the index has several contents, one for each side of a merge.
+  case unmerged(String, folder: String)
   /// Git ended with an error.
   case failed(command: String, folder: String, message: String)
 
@@ -43,6 +45,8 @@ public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
     case .missingObject(let name, let folder):
       "the content \(name) is not in \(folder), which may be a partial clone; bring everything with "
         + "`git fetch --refetch --no-filter`"
+    case .unmerged(let path, let folder):
+      "\(path) is not merged yet in \(folder), so nobody knows what will be committed; resolve it and `git add` it"
     case .failed(let command, let folder, let message):
       "`git \(command)` failed in \(folder): \(message); run `git status` there to see what is wrong"
     }

@@ -109,7 +109,7 @@ public struct ProjectReader: Sendable {
 extension Workspace {
   /// What tells whether a file was changed; nil where it cannot be told, or was changed only now.
   fileprivate func stamp(of path: String, settled: Int) -> ResultCache.Stamp? {
-    guard let status = try? FileStatus.ofLink(root.absolutePath(of: path)), status.kind == .regular,
+    guard !isReplaced(path), let status = try? FileStatus.ofLink(root.absolutePath(of: path)), status.kind == .regular,
       status.changed < settled, status.modified < settled
     else { return nil }
     return ResultCache.Stamp([status.size, status.modified, status.changed, status.inode, status.device])

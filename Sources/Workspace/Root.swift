@@ -33,6 +33,27 @@ public struct Root: Sendable {
     return Root(path: isAllInside ? current : start, repository: nil)
   }
 
+  /// The path below the root of a file that need not be there; its folder must.
+  /// - Parameter given: Relative to the current folder, or absolute.
+  /// - Throws: `WorkspaceError.path` without the folder, `.outsideRoot` for what the root does not hold.
+  public func relativePath(ofFile given: String, currentDirectory: String) throws(WorkspaceError) -> String {
+    let parts = given.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else {
+      throw .path(given, reason: "it names no file")
+    }
+    let folder = try GivenPath(Self.folder(ofFile: given), currentDirectory: currentDirectory)
+    guard folder.isFolder, let relative = relativePath(of: (folder.path == "/" ? "" : folder.path) + "/" + name) else {
+      throw .outsideRoot(path: given, root: path)
+    }
+    return relative
+  }
+
+  /// The folder that a file stands in, as written.
+  public static func folder(ofFile given: String) -> String {
+    guard let slash = given.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == given.startIndex ? "/" : String(given[..<slash])
+  }
+
   /// The path below the root, empty for the root itself, nil outside.
   func relativePath(of absolute: String) -> String? {
     if absolute.utf8.elementsEqual(path.utf8) { return "" }

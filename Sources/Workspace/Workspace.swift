@@ -40,6 +40,8 @@ public struct Workspace: Sendable {
   private let filter: FileFilter
   private let reviewsGeneratedFiles: Bool
   private let reader: FileReader
+  /// What stands in the place of files; nil for a file that is not there in truth.
+  private var replacements: [String: [UInt8]?] = [:]
 
   public init(_ tree: ProjectTree, configuration: Configuration) {
     root = tree.root
@@ -53,7 +55,7 @@ public struct Workspace: Sendable {
   public func list() -> Listing {
     var paths: [String] = []
     var skipped = tree.unreadable.filter { !filter.isExcluded($0.path) }
-    for entry in tree.entries where ProjectTree.isSwift(entry.path) && entry.kind != .submodule {
+    for entry in entries where ProjectTree.isSwift(entry.path) && entry.kind != .submodule {
       guard filter.exclusion(of: entry.path) == nil else { continue }
       if let file = skippedByName(entry) { skipped.append(file) } else { paths.append(entry.path) }
     }
@@ -97,11 +99,47 @@ public struct Workspace: Sendable {
 
   /// The content of a file, whatever it is.
   func bytes(of path: String) -> ReadResult {
+    if let replacement = replacements[path] { return bytes(of: path, replacement: replacement) }
     do throws(FileReader.Failure) {
       return .source(try reader.read(path))
     } catch {
       return .skipped(SkippedFile(path: path, reason: error.reason, isFailure: error.isFailure))
     }
+  }
+
+  private func bytes(of path: String, replacement: [UInt8]?) -> ReadResult {
+    guard let replacement else {
+      return .skipped(SkippedFile(path: path, reason: FileReader.Failure.vanished.reason, isFailure: true))
+    }
+    guard replacement.count <= FileReader.limit else {
+      return skipped(path, FileReader.Failure.tooLarge(replacement.count).reason)
+    }
+    return .source(replacement)
+  }
+
+  /// The files of the tree, with what stands in the place of some.
+  private var entries: [ProjectTree.Entry] {
+    if replacements.isEmpty { return tree.entries }
+    let others = tree.entries.filter { replacements[$0.path] == nil }
+    let own = replacements.filter { $0.value != nil }.map {
+      ProjectTree.Entry(path: $0.key, kind: .regular, hasValidName: true)
+    }
+    return (others + own).sorted { $0.path.precedesByBytes($1.path) }
+  }
+
+  /// The same project with other contents: `nil` takes a file away, and paths that are new are added.
+  public func replacing(_ contents: [String: [UInt8]?]) -> Workspace {
+    var workspace = self
+    workspace.replacements.merge(contents) { $1 }
+    return workspace
+  }
+
+  /// Whether a path holds something else than its file.
+  func isReplaced(_ path: String) -> Bool { replacements[path] != nil }
+
+  /// Why a Swift file of this path would be left out of every review, nil where it would not.
+  public func reasonForExclusion(of path: String) -> String? {
+    ProjectTree.isSwift(path) ? filter.exclusion(of: path)?.reason : "is not a Swift file"
   }
 
   /// Whether the configuration wants a path, whatever it holds.

@@ -111,8 +111,15 @@ struct ArgumentTests {
     ("-qx", "unknown option '-x'"),
     ("--since", "--since needs a value: `--since REV`"),
     ("--all --since HEAD~", "--all and --since exclude each other"),
-    ("check --staged", "unknown option '--staged' (this version does not have it yet)"),
-    ("--stdin --path a", "unknown option '--stdin' (this version does not have it yet)"),
+    (
+      "check --staged Sources",
+      "--staged looks at what changed in a git work tree: leave out PATH, and run it in a work tree"
+    ),
+    ("--stdin", "--stdin needs --path NAME beside it"),
+    ("--path a", "--path needs --stdin beside it"),
+    ("--stdin --path a --all", "--stdin and --all exclude each other"),
+    ("check --stdin --path a Sources", "'Sources' cannot be reviewed together with --stdin"),
+    ("fix --staged", "--staged is not an option of `review fix`"),
     ("--baseline=b --no-baseline", "--no-baseline and --baseline exclude each other"),
     ("chekc", "unknown command 'chekc' (did you mean 'check'?)"),
     ("--all hepl", "unknown command 'hepl' (did you mean 'help'?)"),

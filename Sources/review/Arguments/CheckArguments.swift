@@ -22,6 +22,10 @@ struct CheckArguments: Sendable, Hashable {
   var all = false
   /// The revision to compare with, nil for the upstream or default branch.
   var since: String?
+  /// Whether files are taken as they are staged.
+  var staged = false
+  /// The file whose text comes from standard input, nil to read files alone.
+  var stdinPath: String?
   /// The file of accepted findings, nil to look for it at the root.
   var baseline: String?
   /// Whether to show what the baseline accepts, too.
@@ -56,6 +60,9 @@ struct CheckArguments: Sendable, Hashable {
     all = parsed.has(.all)
     since = parsed.value(of: .since)
     if all, since != nil { throw .excluding(.all, .since) }
+    staged = parsed.has(.staged)
+    if staged, !paths.isEmpty { throw .needsWorkTree(.staged) }
+    try readStandardInput(parsed)
     baseline = parsed.value(of: .baseline)
     noBaseline = parsed.has(.noBaseline)
     if noBaseline, baseline != nil { throw .excluding(.noBaseline, .baseline) }
@@ -79,6 +86,17 @@ struct CheckArguments: Sendable, Hashable {
     verbose = parsed.has(.verbose)
     if quiet, verbose { throw .excluding(.quiet, .verbose) }
     if let word = try Self.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
+  }
+
+  private mutating func readStandardInput(_ parsed: ParsedArguments) throws(UsageError) {
+    stdinPath = parsed.value(of: .path)
+    guard parsed.has(.stdin) else {
+      if stdinPath != nil { throw .needs(.path, .stdin) }
+      return
+    }
+    guard stdinPath != nil else { throw .needs(.stdin, .path) }
+    for other in [Option.all, .since, .staged] where parsed.has(other) { throw .excluding(.stdin, other) }
+    if let extra = paths.first { throw .pathBesideInput(extra) }
   }
 
   static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {

@@ -1,13 +1,14 @@
 /// Every option of the executable, in the order in which the help lists them.
 enum OptionCatalog {
   static let all: [Option] = [
-    .all, .since, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root, .format, .only, .enable,
+    .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root,
+    .format, .only, .enable,
     .disable, .architecture, .failOn, .noCache,
     .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .help, .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
-  static let planned = ["path", "staged", "stdin"]
+  static let planned: [String] = []
 
   /// The option of that name, without the dashes.
   static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
@@ -28,6 +29,14 @@ extension Option {
   static let since = Option(
     "since", argument: .text("REV"), commands: [.check, .fix],
     help: "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
+  static let staged = Option(
+    "staged", help: "Take the files as they are staged, and compare with HEAD unless --since says otherwise.")
+  static let stdin = Option(
+    "stdin", commands: [.check, .fix],
+    help: "Read the text of one file from standard input, for editors; --path says which file.")
+  static let path = Option(
+    "path", argument: .text("NAME"), commands: [.check, .fix],
+    help: "The file that --stdin is the text of. It need not exist.")
   static let diff = Option(
     "diff", commands: [.fix], help: "Print what would change as a unified diff, and change nothing.")
   static let unsafe = Option(

@@ -13,6 +13,10 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   /// Neither can win.
   case contradiction(Option, String, String)
   case excluding(Option, Option)
+  /// The first makes no sense without the second.
+  case needs(Option, Option)
+  /// A file is named beside the text of another one.
+  case pathBesideInput(String)
   case notAChoice(Option, String, [String])
   case notACount(Option, String)
   /// A list with an empty entry.
@@ -54,6 +58,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .contradiction(let option, let first, let second):
       "\(option.spelling) is given twice, as \(Self.quoted(first)) and as \(Self.quoted(second))"
     case .excluding(let first, let second): "\(first.spelling) and \(second.spelling) exclude each other"
+    case .needs(let first, let second):
+      "\(first.spelling) needs \(second.signature.trimmingPrefix { $0 == " " }) beside it"
+    case .pathBesideInput(let path): "\(Self.quoted(path)) cannot be reviewed together with --stdin"
     case .notAChoice(let option, let value, let choices):
       "\(option.spelling) cannot be \(Self.quoted(value))" + Self.nearest(value, choices)
         + ": it is one of \(choices.joined(separator: ", "))"
@@ -69,7 +76,7 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
       "the formats \(first) and \(second) would both go to "
         + (path.map(Self.quoted) ?? "standard output; write one to a file with `--format \(second)=FILE`")
     case .needsWorkTree(let option):
-      "\(option.spelling) compares a git work tree with a commit: leave out PATH, and run it in a work tree"
+      "\(option.spelling) looks at what changed in a git work tree: leave out PATH, and run it in a work tree"
     case .missingRule: "say which rule to explain: `review explain RULE`; `review rules` lists them"
     case .unknownRule(let name, let known):
       "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists them"

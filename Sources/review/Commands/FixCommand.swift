@@ -30,6 +30,11 @@ struct FixCommand {
     for file in outcome.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }
     for refusal in outcome.refusals { Console.note("\(refusal.path) \(refusal.reason)") }
     let isComplete = outcome.refusals.isEmpty && !outcome.review.skipped.contains(where: \.isFailure)
+    if let input = run.input, !arguments.printsDiff {
+      // An editor puts this in the place of its text, so it gets back what cannot be mended.
+      try Console.output.write(outcome.mended.first?.after ?? input)
+      return isComplete ? .clean : .failure
+    }
     if arguments.printsDiff {
       try printDiff(outcome)
       return !isComplete ? .failure : outcome.mended.isEmpty ? .clean : .findings

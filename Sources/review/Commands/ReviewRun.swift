@@ -8,6 +8,8 @@ import Workspace
 /// Everything between the arguments of a command and its review: root, configuration, files, analysis.
 struct ReviewRun {
   let workspace: Workspace
+  /// The text from standard input, where that is asked about.
+  let input: [UInt8]?
   private let arguments: CheckArguments
   private let configuration: Configuration
   private let currentDirectory: String
@@ -18,12 +20,14 @@ struct ReviewRun {
   /// - Throws: what cannot be read, understood or found, as a sentence.
   init(_ arguments: CheckArguments, environment: [String: String], currentDirectory: String) throws {
     let root = try Root.find(
-      for: arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
+      for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
+      currentDirectory: currentDirectory, environment: environment)
     let tree = try ProjectTree.scan(root)
     configuration = try LoadedConfiguration(
       tree: tree, arguments: arguments, currentDirectory: currentDirectory
     ).configuration
-    workspace = Workspace(tree, configuration: configuration)
+    input = arguments.stdinPath == nil ? nil : try StandardInput.read()
+    workspace = try Self.workspace(tree, configuration, arguments, input, currentDirectory)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     cache = try CacheOpening.open(
@@ -32,11 +36,27 @@ struct ReviewRun {
     today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
   }
 
+  /// The files as they stand, or as they are staged, or with the text of one from standard input.
+  private static func workspace(
+    _ tree: ProjectTree, _ configuration: Configuration, _ arguments: CheckArguments, _ input: [UInt8]?,
+    _ currentDirectory: String
+  ) throws -> Workspace {
+    let workspace = Workspace(tree, configuration: configuration)
+    if arguments.staged {
+      guard let staged = try workspace.staged() else { throw UsageError.needsWorkTree(.staged) }
+      return staged
+    }
+    guard let name = arguments.stdinPath, let input else { return workspace }
+    let path = try workspace.root.relativePath(ofFile: name, currentDirectory: currentDirectory)
+    return workspace.replacing([path: .some(input)])
+  }
+
   /// What is reviewed, read and parsed: the paths that were named, in a work tree what changed, else everything. What
   /// the baseline accepts is left out.
   /// - Throws: also what keeps a baseline from being read, or from being found where it was named.
   func subject() throws -> ReviewSubject {
     let baseline = try acceptedFindings()
+    if arguments.stdinPath != nil { return try wholeSubject(accepting: baseline) }
     guard arguments.paths.isEmpty, !arguments.all, let repository = workspace.root.repository else {
       if arguments.since != nil { throw UsageError.needsWorkTree(.since) }
       return try wholeSubject(accepting: baseline)
@@ -60,7 +80,8 @@ struct ReviewRun {
 
   /// Everything, or the paths that were named.
   func wholeSubject(accepting baseline: Baseline? = nil) throws -> ReviewSubject {
-    let scope = try ReviewScope(workspace: workspace, paths: arguments.paths, currentDirectory: currentDirectory)
+    let scope = try ReviewScope(
+      workspace: workspace, paths: arguments.paths, inputPath: arguments.stdinPath, currentDirectory: currentDirectory)
     let analysis = Analysis(configuration: configuration)
     let read = facts(of: scope.analysed, by: reader(analysis))
     let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }
@@ -73,9 +94,14 @@ struct ReviewRun {
   private func changeSubject(
     in repository: GitRepository, since revision: String?, accepting baseline: Baseline?
   ) throws -> ReviewSubject {
-    let base = try repository.base(since: revision)
+    let base = try (arguments.staged && revision == nil ? repository.head() : repository.base(since: revision))
     let analysis = Analysis(configuration: configuration)
-    let change = try WorkingChange(since: base, in: repository, workspace: workspace)
+    let folder = workspace.root.path
+    let changes =
+      arguments.staged
+      ? try repository.stagedChanges(since: base?.commit, below: folder, matching: ["*.swift"])
+      : try repository.changes(since: base?.commit, below: folder, matching: ["*.swift"])
+    let change = try WorkingChange(changes, in: repository, workspace: workspace)
     let listing = workspace.list()
     let reader = reader(analysis)
     let head = facts(of: listing.paths, by: reader)
@@ -123,9 +149,7 @@ struct WorkingChange {
   /// Paths that are new.
   let added: [String]
 
-  init(since base: BaseRevision?, in repository: GitRepository, workspace: Workspace) throws {
-    let changes = try repository.changes(
-      since: base?.commit, below: workspace.root.path, matching: ["*.swift"])
+  init(_ changes: [FileChange], in repository: GitRepository, workspace: Workspace) throws {
     let modified = changes.filter { $0.baseBlob != nil }
     let contents = try repository.contents(ofBlobs: modified.compactMap(\.baseBlob))
     let before = zip(modified, contents).filter { workspace.accepts($0.path, bytes: $1) }

@@ -10,8 +10,18 @@ struct ReviewScope: Sendable {
   let skipped: [SkippedFile]
   private let reported: Set<String>?
 
-  init(workspace: Workspace, paths: [String], currentDirectory: String) throws {
-    if paths.isEmpty {
+  /// - Parameter inputPath: The one file that is asked about, where its text comes from elsewhere.
+  init(workspace: Workspace, paths: [String], inputPath: String? = nil, currentDirectory: String) throws {
+    if let inputPath {
+      let path = try workspace.root.relativePath(ofFile: inputPath, currentDirectory: currentDirectory)
+      let listing = workspace.list()
+      analysed = listing.paths
+      let excluded = workspace.reasonForExclusion(of: path).map {
+        [SkippedFile(path: path, reason: $0, isFailure: false)]
+      }
+      skipped = excluded ?? listing.skipped.filter { $0.path == path }
+      reported = [path]
+    } else if paths.isEmpty {
       let listing = workspace.list()
       analysed = listing.paths
       skipped = listing.skipped
