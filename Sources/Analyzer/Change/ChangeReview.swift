@@ -32,7 +32,9 @@ public struct ChangeReview: Sendable {
     let summary = ChangeSummary(
       base: base, fixed: ChangeSummary.counts(fixed), existing: existing,
       rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
-      coverage: .init(before: baseReview.coverage.coverage, after: headReview.coverage.coverage))
+      coverage: .init(before: baseReview.coverage.coverage, after: headReview.coverage.coverage),
+      figures: ChangeFigures(
+        from: baseReview, to: headReview, touched: touched, introduced: introduced, fixed: fixed))
     review = headReview.reduced(to: introduced, files: touched, change: summary)
   }
 
@@ -77,6 +79,7 @@ public struct ChangeSummary: Sendable, Hashable {
   public let rules: [RuleChange]
   /// Checklist coverage of the whole project, 0 to 1.
   public let coverage: Difference<Double?>
+  public let figures: ChangeFigures
 
   /// The number of findings of one rule.
   public struct RuleChange: Sendable, Hashable {
@@ -85,13 +88,15 @@ public struct ChangeSummary: Sendable, Hashable {
   }
 
   public init(
-    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], coverage: Difference<Double?>
+    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], coverage: Difference<Double?>,
+    figures: ChangeFigures = ChangeFigures()
   ) {
     self.base = base
     self.fixed = fixed
     self.existing = existing
     self.rules = rules
     self.coverage = coverage
+    self.figures = figures
   }
 
   /// How many findings are gone.

@@ -63,7 +63,8 @@ struct ReviewAssembly {
         name: project.types.entities[entity].name, kind: facts[type].kind.rawValue,
         roles: project.types.roles(of: entity).roles, line: facts[type].range.start.line,
         codeLines: measures.codeLines, storedProperties: facts[type].storedPropertyNames.count,
-        bodyLength: measures.body?.length, bodyDepth: measures.body?.depth, cohesion: measures.cohesion)
+        bodyLength: measures.body?.length, bodyDepth: measures.body?.depth, cohesion: measures.cohesion,
+        endLine: facts[type].range.end.line)
     }
   }
 

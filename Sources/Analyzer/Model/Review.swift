@@ -120,6 +120,8 @@ public struct TypeReview: Sendable, Hashable {
   public let roles: [Role]
   /// 1-based line of the name.
   public let line: Int
+  /// 1-based line on which the declaration ends.
+  public let endLine: Int
   /// Code lines inside the braces of the declaration and of all extensions, nested types left out.
   public let codeLines: Int
   /// As `god_view_model` counts them.
@@ -133,12 +135,13 @@ public struct TypeReview: Sendable, Hashable {
 
   public init(
     name: String, kind: String, roles: [Role], line: Int, codeLines: Int, storedProperties: Int, bodyLength: Int?,
-    bodyDepth: Int?, cohesion: Int?
+    bodyDepth: Int?, cohesion: Int?, endLine: Int? = nil
   ) {
     self.name = name
     self.kind = kind
     self.roles = roles
     self.line = line
+    self.endLine = endLine ?? line
     self.codeLines = codeLines
     self.storedProperties = storedProperties
     self.bodyLength = bodyLength

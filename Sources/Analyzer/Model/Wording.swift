@@ -1,12 +1,10 @@
-import Analyzer
-
 /// Figures as a person reads them; in English, whatever the locale.
-enum Wording {
+package enum Wording {
   /// `1 file`, `2 files`.
-  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// `86.1 %`; only what is complete is called 100.0 %.
-  static func percent(_ share: Double?) -> String {
+  package static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }
     var thousandths = Int((share * 1000).rounded())
     if thousandths == 1000, share < 1 { thousandths = 999 }
@@ -14,7 +12,7 @@ enum Wording {
   }
 
   /// `2 errors, 14 warnings`, without the severities that do not occur; each is dressed by `style`.
-  static func counts(
+  package static func counts(
     _ findings: [Finding], style: (_ text: String, _ severity: Severity) -> String = { text, _ in text }
   ) -> String {
     let parts = Severity.allCases.reversed().compactMap { severity -> String? in
@@ -23,16 +21,5 @@ enum Wording {
       return style(severity == .info ? "\(number) info" : count(number, severity.rawValue), severity)
     }
     return parts.joined(separator: ", ")
-  }
-}
-
-extension Severity {
-  /// The colour of the severity's name on a terminal.
-  var style: TextStyle {
-    switch self {
-    case .error: .red
-    case .warning: .yellow
-    case .info: .blue
-    }
   }
 }

@@ -1,0 +1,103 @@
+public import Analyzer
+
+/// What the texts of the bot depend on beside the findings.
+public struct CommentStyle: Sendable {
+  public let capabilities: ForgeCapabilities
+  /// The cards of the rules by id.
+  public let rules: [String: RuleInfo]
+  /// Where the pages of the rules can be read, without a slash at its end; nil where they are not published.
+  public let rulePages: String?
+
+  public init(capabilities: ForgeCapabilities, rules: [String: RuleInfo], rulePages: String? = nil) {
+    self.capabilities = capabilities
+    self.rules = rules
+    self.rulePages = rulePages
+  }
+
+  /// The rule's name, with a link to its page where there is one.
+  func link(_ rule: String) -> String {
+    let name = ForgeMarkdown.code(rule)
+    guard let rulePages, rules[rule] != nil else { return name }
+    return "[\(name)](\(rulePages)/\(rule).md)"
+  }
+}
+
+/// The text of an inline comment.
+struct CommentText {
+  let style: CommentStyle
+
+  /// UTF-16 code units of a message; longer ones say nothing that a shorter one could not.
+  static let messageLimit = 1200
+
+  /// The body of a comment, with its markers at the end.
+  /// - Parameters:
+  ///   - findings: Not empty. Equal ones become one section that names the other lines.
+  ///   - suggestion: Goes with the first finding.
+  func body(_ findings: [Finding], suggestion: (fingerprint: String, markdown: String)? = nil) -> String {
+    var sections: [[Finding]] = []
+    for finding in findings {
+      if let index = sections.firstIndex(where: { $0[0].isEqual(to: finding) }) {
+        sections[index].append(finding)
+      } else {
+        sections.append([finding])
+      }
+    }
+    let markers = findings.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
+    let tail = "\n\n" + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
+    var texts: [String] = []
+    var room = style.capabilities.commentLimit - tail.utf16.count - 40
+    for section in sections {
+      let proposal = section.contains { $0.fingerprint == suggestion?.fingerprint } ? suggestion?.markdown : nil
+      let text = [text(section), text(section, suggestion: proposal)].last { $0.utf16.count + 9 <= room }
+      guard let text else {
+        texts.append("… and \(sections.count - texts.count) more on this line.")
+        break
+      }
+      texts.append(text)
+      room -= text.utf16.count + 9
+    }
+    return texts.joined(separator: "\n\n---\n\n") + tail
+  }
+
+  /// The text of a comment whose findings are gone, for forges that cannot resolve it.
+  func fixedBody(_ markers: [Marker], earlier: String) -> String {
+    let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let notes = markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint, isFixed: true).text(marker) }
+    return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) has nothing to say here any more.\n\n"
+      + notes.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
+  }
+
+  private var marker: ForgeCapabilities.MarkerStyle { style.capabilities.marker }
+
+  /// What, why and how to mend it.
+  private func text(_ findings: [Finding], suggestion: String? = nil) -> String {
+    let finding = findings[0]
+    var paragraphs = [
+      "**\(finding.severity.rawValue)** \(style.link(finding.rule)): "
+        + ForgeMarkdown.prose(finding.message.shortened(to: Self.messageLimit)).capitalizedFirst + "."
+    ]
+    let others = findings.dropFirst().map(\.range.start.line).sorted()
+    if !others.isEmpty {
+      let lines = others.prefix(20).map(String.init).joined(separator: ", ")
+      let more = others.count > 20 ? " and \(others.count - 20) more" : ""
+      paragraphs.append("The same on \(others.count == 1 ? "line" : "lines") \(lines)\(more).")
+    }
+    if let info = style.rules[finding.rule] {
+      let page = style.rulePages == nil ? " More: `review explain \(info.id)`." : ""
+      paragraphs.append(
+        "**Why**: \(ForgeMarkdown.prose(info.rationale.firstSentence))\(page)  \n"
+          + "**Aim**: \(ForgeMarkdown.prose(info.summary))")
+    }
+    if let suggestion { paragraphs.append(suggestion) }
+    return paragraphs.joined(separator: "\n\n")
+  }
+}
+
+extension Finding {
+  /// Whether it says the same of the same file.
+  func isEqual(to other: Finding) -> Bool { rule == other.rule && path == other.path && message == other.message }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,67 @@
+/// The hidden note at the end of a comment that tells which finding it speaks of.
+/// - Source: cli.md, "review pr".
+struct Marker: Sendable, Hashable {
+  let rule: String
+  let fingerprint: String
+  /// Whether the comment says that the finding is gone.
+  var isFixed = false
+
+  /// As it stands in a comment, on a line of its own.
+  func text(_ style: ForgeCapabilities.MarkerStyle) -> String {
+    HiddenNote.text("review:v1 rule=\(rule) fp=\(fingerprint)" + (isFixed ? " state=fixed" : ""), style)
+  }
+
+  /// The markers at the end of a body; those in the middle of it are somebody's text.
+  static func markers(in body: String) -> [Marker] {
+    HiddenNote.trailing(in: body).compactMap { note in
+      var words = note.split(separator: " ")
+      guard words.count >= 3, words[0] == "review:v1", words[1].hasPrefix("rule="), words[2].hasPrefix("fp=") else {
+        return nil
+      }
+      words.removeFirst()
+      return Marker(
+        rule: String(words[0].dropFirst(5)), fingerprint: String(words[1].dropFirst(3)),
+        isFixed: words.dropFirst(2).contains("state=fixed"))
+    }
+  }
+}
+
+/// Text that a forge keeps and does not show.
+enum HiddenNote {
+  /// - Parameter note: Without brackets, hyphens in pairs, and line breaks.
+  static func text(_ note: String, _ style: ForgeCapabilities.MarkerStyle) -> String {
+    switch style {
+    case .htmlComment: "<!-- \(note) -->"
+    case .linkDefinition: "[//]: # (\(note))"
+    }
+  }
+
+  /// The notes that end a body, in order. Either style is read, and forges may have changed the line ends.
+  static func trailing(in body: String) -> [String] {
+    var notes: [String] = []
+    for line in body.split(whereSeparator: \.isNewline).reversed() {
+      let line = line.trimmingSpaces
+      if line.isEmpty { continue }
+      guard let note = self.note(in: line) else { break }
+      notes.append(note)
+    }
+    return notes.reversed()
+  }
+
+  private static func note(in line: Substring) -> String? {
+    for (start, end) in [("<!-- ", " -->"), ("[//]: # (", ")")] where line.hasPrefix(start) && line.hasSuffix(end) {
+      guard line.count >= start.count + end.count else { return nil }
+      return String(line.dropFirst(start.count).dropLast(end.count))
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// Without spaces and tabs at either end.
+  var trimmingSpaces: Substring {
+    var text = drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,91 @@
+import Analyzer
+
+/// What a user decides about the plan.
+public struct PlanOptions: Sendable {
+  /// How many inline comments of ours may be open on the pull request.
+  public var maximumComments = 25
+  public var postsInline = true
+  public var postsSummary = true
+  public var setsStatus = true
+  /// Whether the review fails: the status says so.
+  public var fails = false
+  /// Where the run can be looked at, such as the CI job.
+  public var link: String?
+
+  public init() {}
+}
+
+/// Makes a plan of what was found, what the diff shows, and what is on the forge already. Pure: it asks nobody.
+public struct Planner: Sendable {
+  private let change: ReviewedChange
+  private let shown: ShownLines
+  private let style: CommentStyle
+  private let options: PlanOptions
+  private let placed: [(finding: Finding, line: Int?)]
+
+  public init(_ change: ReviewedChange, diff: UnifiedDiff, style: CommentStyle, options: PlanOptions) {
+    self.change = change
+    shown = ShownLines(diff)
+    self.style = style
+    self.options = options
+    let placement = Placement(shown, types: change.types)
+    var seen: Set<String> = []
+    // A fingerprint stands for one finding.
+    placed = change.introduced.filter { seen.insert($0.fingerprint).inserted }.map { ($0, placement.line(of: $0)) }
+  }
+
+  /// The plan.
+  /// - Parameters:
+  ///   - conversation: What our account has written so far.
+  ///   - status: The status of the head, nil where there is none.
+  ///   - refused: Fingerprints of comments that the forge did not take in this run.
+  public func plan(_ conversation: Conversation, status: ReviewStatus?, refused: Set<String> = []) -> Plan {
+    let remarks = conversation.remarks.filter { SummaryNotes.isSummary($0.body) }
+    let notes = SummaryNotes(remarks.map(\.body))
+    // Where nothing can be edited, the newest one holds.
+    let last = style.capabilities.canEdit ? remarks.first : remarks.last
+    let refused = refused.union(notes.refused(at: change.head))
+    var draft = PlanDraft(
+      threads: ThreadMatch(conversation.threads), placed: placed, shown: shown, style: style, options: options,
+      refused: refused)
+    draft.match()
+    draft.place()
+    let text = SummaryText(change: change, style: style, options: options)
+    let body = text.body(
+      aside: draft.aside, notes: notes, refused: refused.intersection(placed.map(\.finding.fingerprint)))
+    return Plan(
+      create: draft.create, edit: draft.edit, close: draft.close, keep: draft.keep,
+      summary: summary(body, existing: last, hasSomethingToSay: text.hasSomethingToSay),
+      surplus: options.postsSummary && style.capabilities.canDelete && style.capabilities.canEdit
+        ? remarks.filter { $0 != last } : [],
+      status: self.status(text.verdict, last: status))
+  }
+
+  private func summary(
+    _ body: String, existing: Conversation.Remark?, hasSomethingToSay: Bool
+  ) -> Plan.Summary {
+    guard let existing else { return options.postsSummary && hasSomethingToSay ? .create(body) : .none }
+    return !options.postsSummary || body.isSameText(as: existing.body) ? .keep(existing) : .edit(existing, body)
+  }
+
+  private func status(_ verdict: String, last: ReviewStatus?) -> Plan.Status {
+    guard options.setsStatus, style.capabilities.statusLimit > 0 else { return .none }
+    let status = ReviewStatus(
+      state: options.fails ? .failure : .success, description: verdict.shortened(to: style.capabilities.statusLimit),
+      link: options.link)
+    // The link differs from run to run, and says nothing new.
+    if let last, last.state == status.state, last.description == status.description { return .keep(last) }
+    return .set(status)
+  }
+}
+
+extension String {
+  /// Whether two texts are the same to a forge, which may change line ends and drop white space at the end.
+  func isSameText(as other: String) -> Bool { normalized == other.normalized }
+
+  private var normalized: String {
+    var text = replacing("\r\n", with: "\n")
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return text
+  }
+}

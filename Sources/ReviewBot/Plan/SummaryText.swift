@@ -1,0 +1,204 @@
+import Analyzer
+
+/// The one remark that says how the pull request stands.
+struct SummaryText {
+  let change: ReviewedChange
+  let style: CommentStyle
+  let options: PlanOptions
+
+  private var can: ForgeCapabilities { style.capabilities }
+
+  /// Whether there is a reason to begin to speak.
+  var hasSomethingToSay: Bool {
+    !change.introduced.isEmpty || !change.fixed.isEmpty || !change.unread.isEmpty || !change.figures.humanItems.isEmpty
+  }
+
+  /// One line in plain text, for the status.
+  var verdict: String {
+    var parts = [
+      change.introduced.isEmpty ? "nothing introduced" : Wording.counts(change.introduced) + " introduced"
+    ]
+    let fixed = change.fixed.values.reduce(0, +)
+    if fixed > 0 { parts.append("\(fixed) fixed") }
+    if !change.unread.isEmpty { parts.append("\(Wording.count(change.unread.count, "file")) could not be reviewed") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The whole remark, within the forge's limit.
+  /// - Parameters:
+  ///   - aside: Findings that are said here instead of in the code.
+  ///   - notes: What the summary before remembers.
+  ///   - refused: Fingerprints of comments that the forge did not take.
+  func body(aside: [(finding: Finding, reason: PlanDraft.Aside)], notes: SummaryNotes, refused: Set<String>) -> String {
+    let head = [heading, rules, figures(notes.ticked), files].filter { !$0.isEmpty }
+    let end = [checklist(notes.ticked), unread].filter { !$0.isEmpty } + [hidden(notes, refused)]
+    let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }
+    let middle = places(aside, room: can.summaryLimit - used - 2)
+    return (head + (middle.isEmpty ? [] : [middle]) + end).joined(separator: "\n\n")
+  }
+
+  // MARK: Figures
+
+  private var heading: String {
+    let verdict = verdict
+    let heading = "### Lintel: \(verdict.prefix(1).uppercased())\(verdict.dropFirst())"
+    return options.fails ? heading + "\n\nThe change does not pass." : heading
+  }
+
+  private var rules: String {
+    let introduced = change.introduced.reduce(into: [String: Int]()) { $0[$1.rule, default: 0] += 1 }
+    let names = Set(introduced.keys).union(change.fixed.keys).sorted {
+      (introduced[$1, default: 0], $0) < (introduced[$0, default: 0], $1)
+    }
+    guard !names.isEmpty else { return "" }
+    let rows = names.prefix(40).map { [style.link($0), "\(introduced[$0] ?? 0)", "\(change.fixed[$0] ?? 0)"] }
+    let more = names.count > 40 ? "\n\n… and \(names.count - 40) more rules." : ""
+    return table(["rule", "introduced", "fixed"], rows) + more
+  }
+
+  private func figures(_ ticked: Set<String>) -> String {
+    var rows = change.figures.metrics.compactMap { metric -> [String]? in
+      guard metric.value.before != nil || metric.value.after != nil else { return nil }
+      func text(_ value: Int?) -> String { value.map(String.init) ?? "–" }
+      return [metric.name.title, text(metric.value.before), text(metric.value.after)]
+    }
+    let coverage = change.figures.coverage
+    let after = coverage.after.ticking(change.figures.humanItems.filter { ticked.contains($0.id) })
+    if coverage.before.coverage != nil || after.coverage != nil {
+      rows.append(
+        [
+          "checklist coverage of the project", Wording.percent(coverage.before.coverage),
+          Wording.percent(after.coverage),
+        ])
+    }
+    return rows.isEmpty ? "" : table(["in the files of the change", "before", "after"], rows)
+  }
+
+  private var files: String {
+    let worse = change.figures.files.filter { $0.introduced > $0.fixed }
+    let better = change.figures.files.filter { $0.fixed > $0.introduced }
+    func line(_ title: String, _ files: [ChangeFigures.File]) -> String? {
+      guard !files.isEmpty else { return nil }
+      let names = files.prefix(10).map { file in
+        "\(ForgeMarkdown.code(file.path.shortened(to: 200))) (+\(file.introduced) −\(file.fixed))"
+      }
+      let more = files.count > 10 ? " and \(files.count - 10) more" : ""
+      return "**\(title)**: " + names.joined(separator: ", ") + more
+    }
+    return [line("Better", better), line("Worse", worse)].compactMap(\.self).joined(separator: "  \n")
+  }
+
+  // MARK: Findings without a comment
+
+  private func places(_ aside: [(finding: Finding, reason: PlanDraft.Aside)], room: Int) -> String {
+    var room = room
+    var sections: [String] = []
+    for reason in PlanDraft.Aside.allCases {
+      let findings = aside.filter { $0.reason == reason }.map(\.finding)
+        .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+      guard !findings.isEmpty else { continue }
+      // The title, the head of the table, and how many more there are.
+      room -= 160
+      var rows: [[String]] = []
+      for finding in findings {
+        let row = [
+          finding.severity.rawValue,
+          ForgeMarkdown.code("\(finding.path.shortened(to: 200)):\(finding.range.start.line)"),
+          "\(style.link(finding.rule)): " + ForgeMarkdown.prose(finding.message.shortened(to: 300)),
+        ]
+        room -= line(row).utf16.count + 1
+        if room < 0 { break }
+        rows.append(row)
+      }
+      let more = rows.count < findings.count ? "\n\n… and \(findings.count - rows.count) more." : ""
+      let title = reason.title(findings.count, limit: options.maximumComments)
+      sections.append("**\(title)**\n\n" + (rows.isEmpty ? "" : table(["", "place", "finding"], rows)) + more)
+    }
+    return sections.joined(separator: "\n\n")
+  }
+
+  // MARK: People
+
+  private func checklist(_ ticked: Set<String>) -> String {
+    let lines = change.figures.humanItems.compactMap { item -> String? in
+      guard let text = ChangeFigures.humanTexts[item.id] else { return nil }
+      let prose = ForgeMarkdown.prose(text)
+      guard can.hasTaskLists else { return "- \(prose)" }
+      return "- [\(ticked.contains(item.id) ? "x" : " ")] \(prose) <!-- review:item \(item.id) -->"
+    }
+    return lines.isEmpty ? "" : "**For a person to check**\n\n" + lines.joined(separator: "\n")
+  }
+
+  private var unread: String {
+    guard !change.unread.isEmpty else { return "" }
+    let lines = change.unread.prefix(20).map {
+      "- \(ForgeMarkdown.code($0.path.shortened(to: 200))) \(ForgeMarkdown.prose($0.reason.shortened(to: 200)))"
+    }
+    let more = change.unread.count > 20 ? "\n- and \(change.unread.count - 20) more" : ""
+    return "**Could not be reviewed**\n\n" + lines.joined(separator: "\n") + more
+  }
+
+  // MARK: Notes
+
+  private func hidden(_ notes: SummaryNotes, _ refused: Set<String>) -> String {
+    var lines: [String] = []
+    // Ticks of items that do not apply at the moment, or that the forge has no boxes for.
+    let shown = Set(change.figures.humanItems.map(\.id))
+    let kept = notes.ticked.filter { !shown.contains($0) || !can.hasTaskLists }.sorted().prefix(200)
+    if !kept.isEmpty { lines.append("review:ticked " + kept.joined(separator: " ")) }
+    if !refused.isEmpty {
+      lines.append("review:refused head=\(change.head) " + refused.sorted().prefix(200).joined(separator: " "))
+    }
+    lines.append("review:summary")
+    return lines.map { HiddenNote.text($0, can.marker) }
+      .joined(separator: can.marker == .linkDefinition ? "\n\n" : "\n")
+  }
+
+  /// A table, or a list where the forge has none.
+  private func table(_ titles: [String], _ rows: [[String]]) -> String {
+    guard can.hasTables else { return rows.map { listItem(titles, $0) }.joined(separator: "\n") }
+    let isNumber = rows[0].map { $0.wholeMatch(of: /[0-9–.% -]+/) != nil }
+    return ([line(titles), line(isNumber.map { $0 ? "---:" : "---" })] + rows.map(line)).joined(separator: "\n")
+  }
+
+  private func line(_ cells: [String]) -> String {
+    "| " + cells.map(ForgeMarkdown.cell).joined(separator: " | ") + " |"
+  }
+
+  private func listItem(_ titles: [String], _ row: [String]) -> String {
+    if titles[0].isEmpty { return "- " + row.joined(separator: " · ") }
+    return "- \(row[0]): " + zip(titles, row).dropFirst().map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+}
+
+extension ChangeFigures.Metric.Name {
+  fileprivate var title: String {
+    switch self {
+    case .longestBody: "longest `body` (code lines)"
+    case .longestViewFile: "longest file with a view (lines)"
+    case .mostStoredProperties: "most stored properties of a model"
+    case .viewModelsWithUI: "view model files that import UI"
+    }
+  }
+}
+
+extension CoverageCount {
+  /// As if the items that a person ticked had passed.
+  fileprivate func ticking(_ items: [ChangeFigures.HumanItem]) -> CoverageCount {
+    let count = min(human, items.reduce(0) { $0 + $1.files })
+    return CoverageCount(passed: passed + count, failed: failed, human: human - count)
+  }
+}
+
+extension PlanDraft.Aside {
+  fileprivate func title(_ count: Int, limit: Int) -> String {
+    let findings = Wording.count(count, "finding")
+    return switch self {
+    case .notShown: "\(findings) beside the changed lines"
+    case .overLimit: "\(findings) over the limit of \(Wording.count(limit, "comment"))"
+    case .refused: "\(findings) whose comment the forge did not take"
+    case .inlineOff: findings
+    case .acknowledged: "\(findings) in discussions that somebody resolved"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Analyzer
+
+@testable import ReviewBot
+
+/// What a plan is made of, in few words.
+struct PlanCase {
+  /// Lines 10 to 20 of `App/Feed.swift` are shown, 13 to 16 added.
+  static let diff = (try? DiffParser().parse(Array(text.utf8))) ?? UnifiedDiff(files: [])
+
+  static let text = """
+    diff --git a/App/Feed.swift b/App/Feed.swift
+    index 1111111..2222222 100644
+    --- a/App/Feed.swift
+    +++ b/App/Feed.swift
+    @@ -10,7 +10,10 @@ struct Feed {
+     line 10
+     line 11
+     line 12
+    +  let a = AnyView(x)
+    +  let b = 2
+    +  let c = 3
+    +  let d = 4
+    -old
+     line 17
+     line 18
+     line 19
+    @@ -42,4 +45,5 @@
+     line 45
+     line 46
+     line 47
+    +line 48
+     line 49
+
+    """
+
+  var findings: [Finding] = []
+  var fixed: [String: Int] = [:]
+  var figures = ChangeFigures()
+  var types: [String: [TypeReview]] = [:]
+  var capabilities = ForgeCapabilities()
+  var options = PlanOptions()
+  var diff = Self.diff
+  var head = String(repeating: "a", count: 40)
+
+  init(_ findings: [Finding] = []) { self.findings = findings }
+
+  var planner: Planner {
+    Planner(
+      ReviewedChange(head: head, introduced: findings, fixed: fixed, figures: figures, types: types), diff: diff,
+      style: CommentStyle(capabilities: capabilities, rules: [:]), options: options)
+  }
+
+  func plan(_ conversation: Conversation = Conversation(), status: ReviewStatus? = nil) -> Plan {
+    planner.plan(conversation, status: status)
+  }
+
+  /// A finding; the fingerprint is made of the given letter or number.
+  static func finding(
+    _ fingerprint: String, line: Int, to end: Int? = nil, rule: String = "any_view", severity: Severity = .warning,
+    path: String = "App/Feed.swift", message: String? = nil, symbol: String = "Feed", fix: Fix? = nil
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: severity, path: path,
+      range: SourceRange(start: .init(line: line, column: 3), end: .init(line: end ?? line, column: 9)),
+      message: message ?? "`\(fingerprint)` is wrong", symbol: symbol,
+      fingerprint: String(repeating: fingerprint, count: 16 / fingerprint.count), fix: fix)
+  }
+}
+
+/// A forge in memory that does what a plan says.
+struct ImaginaryForge {
+  var conversation = Conversation()
+  var status: ReviewStatus?
+  /// Where not, an edited remark is a new one.
+  var canEdit = true
+  private var lastID = 0
+
+  private mutating func newID() -> String {
+    lastID += 1
+    return "\(lastID)"
+  }
+
+  mutating func apply(_ plan: Plan) {
+    for creation in plan.create {
+      conversation.threads.append(
+        .init(
+          comment: newID(), thread: "t\(lastID)", body: creation.comment.body, path: creation.comment.path,
+          line: creation.comment.end.new))
+    }
+    for edit in plan.edit {
+      change(edit.thread) { $0.with(body: edit.body, resolution: edit.reopens ? .open : nil) }
+    }
+    for closing in plan.close {
+      switch closing.way {
+      case .resolve: change(closing.thread) { $0.with(resolution: .byUs) }
+      case .text(let body): change(closing.thread) { $0.with(body: body) }
+      case .delete: conversation.threads.removeAll { $0.comment == closing.thread.comment }
+      }
+    }
+    conversation.remarks.removeAll { plan.surplus.contains($0) }
+    switch plan.summary {
+    case .create(let body): conversation.remarks.append(.init(comment: newID(), body: body))
+    case .edit(_, let body) where !canEdit: conversation.remarks.append(.init(comment: newID(), body: body))
+    case .edit(let remark, let body):
+      conversation.remarks = conversation.remarks.map {
+        $0.comment == remark.comment ? .init(comment: $0.comment, body: body) : $0
+      }
+    case .keep, .none: break
+    }
+    if case .set(let status) = plan.status { self.status = status }
+  }
+
+  mutating func change(_ thread: Conversation.Thread, _ change: (Conversation.Thread) -> Conversation.Thread) {
+    conversation.threads = conversation.threads.map { $0.comment == thread.comment ? change($0) : $0 }
+  }
+}
+
+extension Conversation.Thread {
+  func with(
+    body: String? = nil, line: Int?? = nil, resolution: Resolution? = nil, hasReplies: Bool? = nil
+  ) -> Self {
+    Self(
+      comment: comment, thread: thread, body: body ?? self.body, path: path, line: line ?? self.line,
+      resolution: resolution ?? self.resolution, hasReplies: hasReplies ?? self.hasReplies)
+  }
+}

@@ -1,0 +1,233 @@
+import Analyzer
+import Testing
+
+@testable import ReviewBot
+
+/// Where comments stand, and what becomes of those that are there.
+struct PlanTests {
+  private static func finding(_ name: String, _ line: Int, to end: Int? = nil) -> Finding {
+    PlanCase.finding(name, line: line, to: end)
+  }
+
+  private static let places: [(line: Int, end: Int, expected: Int?, name: String)] = [
+    (13, 13, 13, "an added line"), (10, 10, 10, "the first line of context"), (19, 19, 19, "the last line of context"),
+    (9, 9, nil, "a line above the hunk"), (21, 21, nil, "a line below it"),
+    (5, 30, 13, "a construct that the change is in: its first added line"),
+    (5, 15, 13, "a construct that ends in the change"), (5, 12, nil, "a construct that ends before it"),
+    (30, 90, 48, "a construct around the second change"), (20, 47, nil, "one between the changes"),
+  ]
+
+  @Test(arguments: places)
+  func `a finding is said on its line, or on the nearest changed one of its symbol`(
+    line: Int, end: Int, expected: Int?, name: String
+  ) {
+    let plan = PlanCase([Self.finding("a", line, to: end)]).plan()
+    #expect(plan.create.map(\.comment.end.new) == (expected.map { [$0] } ?? []))
+    #expect(plan.create.allSatisfy { !$0.comment.isMultiLine })
+    guard case .create(let summary) = plan.summary else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(summary.contains("beside the changed lines") == (expected == nil))
+  }
+
+  @Test func `the type of a finding counts as its symbol`() {
+    var plan = PlanCase([Self.finding("a", 2)])
+    plan.types = [
+      "App/Feed.swift": [
+        TypeReview(
+          name: "Feed", kind: "struct", roles: [], line: 4, codeLines: 1, storedProperties: 0, bodyLength: nil,
+          bodyDepth: nil, cohesion: nil, endLine: 60)
+      ]
+    ]
+    #expect(plan.plan().create.map(\.comment.end.new) == [13])
+  }
+
+  @Test func `context and added lines tell both their numbers`() {
+    let plan = PlanCase([Self.finding("a", 12), Self.finding("b", 14), Self.finding("c", 17)]).plan()
+    #expect(
+      plan.create.map(\.comment.end) == [
+        .init(new: 12, old: 12, isAdded: false, length: 7), .init(new: 14, old: 13, isAdded: true, length: 11),
+        .init(new: 17, old: 14, isAdded: false, length: 7),
+      ])
+    #expect(plan.create.map(\.comment.oldPath) == Array(repeating: "App/Feed.swift", count: 3))
+  }
+
+  @Test func `several findings on one line are one comment, the worst first`() {
+    let worst = PlanCase.finding("b", line: 13, rule: "body_length", severity: .error)
+    let plan = PlanCase([Self.finding("a", 13), worst, Self.finding("c", 14)]).plan()
+    #expect(plan.create.map(\.rules) == [["body_length", "any_view"], ["any_view"]])
+    #expect(Marker.markers(in: plan.create[0].comment.body).map(\.rule) == ["body_length", "any_view"])
+  }
+
+  @Test func `equal findings of a file are one comment that names the other lines`() {
+    let equal = [13, 15, 17, 48].enumerated().map { index, line in
+      PlanCase.finding("\(index)", line: line, message: "`AnyView` hides the type")
+    }
+    let other = PlanCase.finding("f", line: 16, path: "App/Other.swift", message: "`AnyView` hides the type")
+    let plan = PlanCase(equal + [other]).plan()
+    #expect(plan.create.map(\.fingerprints.count) == [4])
+    #expect(plan.create.map(\.comment.end.new) == [13])
+    #expect(plan.create[0].comment.body.contains("The same on lines 15, 17, 48."))
+  }
+
+  @Test func `the bound holds for all open comments together, and errors go first`() {
+    var pull = PlanCase([
+      PlanCase.finding("a", line: 13, severity: .info), PlanCase.finding("b", line: 14, severity: .warning),
+      PlanCase.finding("c", line: 15, severity: .error),
+    ])
+    pull.options.maximumComments = 2
+    var forge = ImaginaryForge()
+    let first = pull.plan()
+    #expect(first.create.map(\.comment.end.new) == [15, 14])
+    forge.apply(first)
+    pull.findings.append(PlanCase.finding("d", line: 16, severity: .error))
+    #expect(pull.plan(forge.conversation).create.isEmpty)
+    pull.findings.removeAll { $0.line == 14 }
+    #expect(pull.plan(forge.conversation).create.map(\.comment.end.new) == [16])
+  }
+
+  @Test func `what is fixed is resolved, and what is back is opened again`() {
+    var pull = PlanCase([Self.finding("a", 13)])
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    pull.findings = []
+    pull.fixed = ["any_view": 1]
+    let fixed = pull.plan(forge.conversation, status: forge.status)
+    #expect(fixed.close.map(\.reason) == ["fixed"])
+    guard case .resolve = fixed.close.first?.way else {
+      Issue.record("not resolved")
+      return
+    }
+    forge.apply(fixed)
+    #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
+    pull.findings = [Self.finding("a", 14)]
+    let back = pull.plan(forge.conversation, status: forge.status)
+    #expect(back.create.isEmpty)
+    #expect(back.edit.map(\.reopens) == [true])
+  }
+
+  private static let fixes: [(canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, way: String)] = [
+    (true, true, true, true, "resolve"), (false, true, true, false, "text"), (false, true, true, true, "text"),
+    (false, false, true, false, "delete"), (false, false, true, true, "keep"), (false, false, false, false, "keep"),
+  ]
+
+  @Test(arguments: fixes)
+  func `a fixed comment is deleted only where nobody answered and nothing else is possible`(
+    canResolve: Bool, canEdit: Bool, canDelete: Bool, hasReplies: Bool, way: String
+  ) {
+    var pull = PlanCase([Self.finding("a", 13)])
+    pull.capabilities.canResolve = canResolve
+    pull.capabilities.canEdit = canEdit
+    pull.capabilities.canDelete = canDelete
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    forge.conversation.threads[0] = forge.conversation.threads[0].with(hasReplies: hasReplies)
+    pull.findings = []
+    let plan = pull.plan(forge.conversation, status: forge.status)
+    #expect(plan.close.map { "\($0.way)".prefix { $0 != "(" } }.first.map(String.init) ?? "keep" == way)
+    forge.apply(plan)
+    #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
+  }
+
+  @Test func `a discussion that somebody resolved stays resolved, and is not begun again`() {
+    let pull = PlanCase([Self.finding("a", 13)])
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    forge.conversation.threads[0] = forge.conversation.threads[0].with(resolution: .byOthers)
+    let plan = pull.plan(forge.conversation, status: forge.status)
+    #expect(plan.create.isEmpty && plan.edit.isEmpty && plan.close.isEmpty)
+    guard case .edit(_, let summary) = plan.summary else {
+      Issue.record("the summary does not say so")
+      return
+    }
+    #expect(summary.contains("that somebody resolved"))
+  }
+
+  @Test func `a finding keeps its comment when its line moves or the comment is outdated`() {
+    var pull = PlanCase([Self.finding("a", 13)])
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    pull.findings = [Self.finding("a", 16)]
+    for line in [16, nil] as [Int?] {
+      forge.conversation.threads[0] = forge.conversation.threads[0].with(line: .some(line))
+      #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
+    }
+  }
+
+  @Test func `a new finding on a line with a comment joins it, and leaves it when it is fixed`() {
+    var pull = PlanCase([Self.finding("a", 13)])
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    pull.findings.append(Self.finding("b", 13))
+    let joined = pull.plan(forge.conversation, status: forge.status)
+    #expect(joined.create.isEmpty)
+    #expect(joined.edit.map(\.fingerprints.count) == [2])
+    forge.apply(joined)
+    pull.findings.removeFirst()
+    let left = pull.plan(forge.conversation, status: forge.status)
+    #expect(left.edit.map(\.reason) == ["1 of its findings gone"])
+    forge.apply(left)
+    #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
+  }
+
+  @Test func `duplicates of a crash go, and the one with an answer stays`() {
+    let pull = PlanCase([Self.finding("a", 13)])
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    let thread = forge.conversation.threads[0]
+    forge.conversation.threads.append(
+      .init(comment: "99", body: thread.body, path: thread.path, line: 13, hasReplies: true))
+    forge.conversation.remarks.append(.init(comment: "98", body: forge.conversation.remarks[0].body))
+    let plan = pull.plan(forge.conversation, status: forge.status)
+    #expect(plan.close.map(\.thread.comment) == [thread.comment])
+    #expect(plan.close.map(\.way) == [.delete])
+    #expect(plan.surplus.map(\.comment) == ["98"])
+    forge.apply(plan)
+    #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
+  }
+
+  @Test func `comments of our account without a marker at their end are not the bot's`() {
+    let pull = PlanCase([])
+    let quoted = "```\n<!-- review:v1 rule=any_view fp=aaaaaaaaaaaaaaaa -->\n```\nwhat is this?"
+    let conversation = Conversation(
+      threads: [.init(comment: "1", body: quoted, path: "App/Feed.swift", line: 13)],
+      remarks: [.init(comment: "2", body: "<!-- review:summary -->\nwhat is this?")])
+    let plan = pull.plan(conversation)
+    #expect(plan.close.isEmpty && plan.keep.isEmpty && plan.surplus.isEmpty)
+    #expect(plan.summary == .none)
+  }
+
+  @Test func `where there is nothing to say, only the status is set`() {
+    let plan = PlanCase([]).plan()
+    #expect(plan.summary == .none)
+    #expect(plan.status == .set(ReviewStatus(state: .success, description: "nothing introduced")))
+    #expect(
+      PlanCase([]).plan(status: ReviewStatus(state: .success, description: "nothing introduced", link: "x")).isEmpty)
+  }
+
+  @Test func `every part can be switched off`() {
+    var pull = PlanCase([Self.finding("a", 13)])
+    pull.options.postsInline = false
+    pull.options.setsStatus = false
+    #expect(pull.plan().create.isEmpty)
+    #expect(pull.plan().status == .none)
+    pull.options.postsSummary = false
+    #expect(pull.plan().isEmpty)
+  }
+
+  @Test func `a comment that was refused goes to the summary, and is not tried again on this commit`() {
+    var pull = PlanCase([Self.finding("a", 13), Self.finding("b", 14)])
+    var forge = ImaginaryForge()
+    let plan = pull.planner.plan(Conversation(), status: nil, refused: [pull.findings[0].fingerprint])
+    #expect(plan.create.map(\.comment.end.new) == [14])
+    forge.apply(plan)
+    #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
+    pull.head = String(repeating: "c", count: 40)
+    #expect(pull.plan(forge.conversation, status: forge.status).create.map(\.comment.end.new) == [13])
+  }
+}
+
+extension Finding {
+  fileprivate var line: Int { range.start.line }
+}
