@@ -87,7 +87,7 @@ struct HTTPClientTests {
     rig.faults.set([0: fault, 1: fault])
     #expect(try rig.send("GET", "x").status == 200)
     #expect(rig.server.requests.count == 3)
-    #expect(rig.clock.sleeps == [0.5, 1])
+    #expect(rig.clock.sleeps == [0.5, 1], "\(rig.log.lines)")
   }
 
   @Test(arguments: broken)

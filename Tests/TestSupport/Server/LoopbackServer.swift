@@ -61,10 +61,12 @@ private final class Core: Sendable {
       state.isStopped = true
       for descriptor in state.open { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
-    listener.stop()
+    listener.wake()
   }
 
+  /// Runs on a thread of its own, which alone closes the listening socket: its number may be another server's next.
   func acceptConnections() {
+    defer { listener.close() }
     while let descriptor = listener.accept() {
       let number = connections.withLock { state -> Int? in
         guard !state.isStopped else { return nil }
@@ -101,17 +103,10 @@ private struct ListeningSocket: Sendable {
   let port: UInt16
 
   init() throws {
-    #if canImport(Darwin)
-      let stream = SOCK_STREAM
-    #else
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #endif
-    descriptor = socket(AF_INET, stream, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let (descriptor, any) = Self.socketAndAddress(port: 0)
+    self.descriptor = descriptor
+    var address = any
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = descriptor
     let isListening = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
         bind(descriptor, address, size) == 0 && listen(descriptor, 64) == 0
@@ -145,9 +140,30 @@ private struct ListeningSocket: Sendable {
     }
   }
 
-  func stop() {
-    _ = shutdown(descriptor, Int32(SHUT_RDWR))
-    _ = close(descriptor)
+  /// Lets `accept` return once more.
+  func wake() {
+    let (caller, address) = Self.socketAndAddress(port: port)
+    _ = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(caller, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    systemClose(caller)
+  }
+
+  func close() { systemClose(descriptor) }
+
+  private static func socketAndAddress(port: UInt16) -> (descriptor: Int32, address: sockaddr_in) {
+    #if canImport(Darwin)
+      let stream = SOCK_STREAM
+    #else
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_port = port.bigEndian
+    return (socket(AF_INET, stream, 0), address)
   }
 }
 
@@ -192,7 +208,9 @@ private final class Connection {
 
   private func receive() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 65536)
-    let count = recv(descriptor, &bytes, bytes.count, 0)
+    var count = recv(descriptor, &bytes, bytes.count, 0)
+    // Tests that run beside this one start processes, whose end interrupts.
+    while count < 0, errno == EINTR { count = recv(descriptor, &bytes, bytes.count, 0) }
     if count > 0 { buffer.append(contentsOf: bytes[..<count]) }
     return count > 0
   }
@@ -228,6 +246,7 @@ private final class Connection {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
@@ -235,7 +254,9 @@ private final class Connection {
   }
 }
 
-/// The function of the system, which a method of the same name hides inside the type.
+/// The functions of the system, which methods of the same name hide inside their types.
+private func systemClose(_ descriptor: Int32) { _ = close(descriptor) }
+
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
   send(descriptor, bytes, count, flags)
 }
