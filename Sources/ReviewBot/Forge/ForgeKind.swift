@@ -70,7 +70,11 @@ public struct ForgeTarget: Sendable, Hashable {
 
 /// Every forge that there is.
 public enum ForgeCatalog {
-  public static let all: [ForgeKind] = [.gitHub, .gitLab]
+  public static let all: [ForgeKind] = [
+    .gitHub,
+    .gitLab,
+    .bitbucket,
+  ]
 
   /// The forge of that name.
   public static func forge(named name: String) -> ForgeKind? { all.first { $0.name == name } }

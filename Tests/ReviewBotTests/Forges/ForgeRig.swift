@@ -22,6 +22,9 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
     ForgeUnderTest(kind: .gitLab, target: .init(project: GitLabEmulator.project, number: "7"), path: "/api/v4") {
       GitLabEmulator($0, token: $1)
     },
+    ForgeUnderTest(kind: .bitbucket, target: .init(project: "acme/app", number: "7"), path: "/2.0") {
+      BitbucketEmulator($0, token: $1)
+    },
   ]
 }
 

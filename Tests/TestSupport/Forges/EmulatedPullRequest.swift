@@ -54,6 +54,42 @@ public struct EmulatedPullRequest: Sendable {
     }
   }
 
+  /// Findings beside the code, on forges that have such reports.
+  public struct Report: Sendable {
+    /// One of the findings.
+    public struct Annotation: Sendable, Equatable {
+      public let id: String
+      public let path: String
+      public let line: Int
+      public let severity: String
+      public let message: String
+
+      public init(id: String, path: String, line: Int, severity: String, message: String) {
+        self.id = id
+        self.path = path
+        self.line = line
+        self.severity = severity
+        self.message = message
+      }
+    }
+
+    public let commit: String
+    public let name: String
+    public var title: String
+    public var result: String
+    /// Titles and values of the fields that the forge shows.
+    public var fields: [String: String]
+    public var annotations: [Annotation] = []
+
+    public init(commit: String, name: String, title: String, result: String, fields: [String: String]) {
+      self.commit = commit
+      self.name = name
+      self.title = title
+      self.result = result
+      self.fields = fields
+    }
+  }
+
   public var head: String
   public var base: String
   public var isOpen = true
@@ -62,6 +98,9 @@ public struct EmulatedPullRequest: Sendable {
   public var remarks: [Comment] = []
   /// Oldest first.
   public var statuses: [Status] = []
+  public var reports: [Report] = []
+  /// What was taken away; some forges still list it.
+  public var deleted: [Comment] = []
   /// Whether the token may write; it may always read.
   public var mayWrite = true
   /// Whether the token may resolve discussions.
@@ -85,6 +124,40 @@ public struct EmulatedPullRequest: Sendable {
   /// A comment with a new number.
   public mutating func newComment(by author: String, _ body: String) -> Comment {
     Comment(id: newID(), author: author, body: body)
+  }
+
+  /// Takes a comment away, with the discussion where it was the only one in it. False where there is none.
+  public mutating func delete(comment id: Int) -> Bool {
+    if let index = remarks.firstIndex(where: { $0.id == id }) {
+      deleted.append(remarks.remove(at: index))
+      return true
+    }
+    guard let index = threadIndex(ofComment: id),
+      let place = threads[index].comments.firstIndex(where: { $0.id == id })
+    else { return false }
+    deleted.append(threads[index].comments.remove(at: place))
+    if threads[index].comments.isEmpty { threads.remove(at: index) }
+    return true
+  }
+
+  /// Changes the text of a comment. Nil where there is none.
+  public mutating func edit(comment id: Int, _ body: String) -> Comment? {
+    if let index = remarks.firstIndex(where: { $0.id == id }) {
+      remarks[index].body = body
+      remarks[index].version += 1
+      return remarks[index]
+    }
+    guard let index = threadIndex(ofComment: id),
+      let place = threads[index].comments.firstIndex(where: { $0.id == id })
+    else { return nil }
+    threads[index].comments[place].body = body
+    threads[index].comments[place].version += 1
+    return threads[index].comments[place]
+  }
+
+  /// The comment, wherever it stands.
+  public func comment(_ id: Int) -> Comment? {
+    (remarks + threads.flatMap(\.comments)).first { $0.id == id }
   }
 
   /// The discussion that the comment belongs to.

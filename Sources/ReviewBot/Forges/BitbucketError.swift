@@ -1,0 +1,55 @@
+import Foundation
+
+/// What Bitbucket's error answers say.
+/// - Source: Bitbucket Cloud REST API, schema `error`.
+enum BitbucketError {
+  /// The message with its details, and which scope of the token was missing.
+  static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
+    guard let error = try? JSONDecoder().decode(Answer.self, from: Data(response.body)).error else { return nil }
+    let fields = (error.fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+    var explanation = ForgeAPI.Explanation(
+      message: ([error.message ?? "", error.detail?.text ?? ""] + fields).filter { !$0.isEmpty }.joined(separator: ": ")
+    )
+    if let required = error.detail?.required, !required.isEmpty {
+      explanation.advice = "the token needs the scope `\(required.joined(separator: "`, `"))`"
+    } else if response.status == 403 {
+      explanation.advice = "the token needs the scopes `pullrequest:write` and `repository`"
+    }
+    return explanation
+  }
+
+  private struct Answer: Decodable {
+    struct Problem: Decodable {
+      let message: String?
+      let detail: Detail?
+      let fields: [String: Text]?
+    }
+    let error: Problem
+  }
+
+  /// A sentence, or the scopes that a token would need.
+  private struct Detail: Decodable {
+    var text = ""
+    var required: [String]?
+
+    private enum CodingKeys: CodingKey { case required }
+
+    init(from decoder: any Decoder) throws {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        self.text = text
+      } else if let object = try? decoder.container(keyedBy: CodingKeys.self) {
+        required = try? object.decode([String].self, forKey: .required)
+      }
+    }
+  }
+
+  /// A sentence, or a list of them.
+  private struct Text: Decodable {
+    var text = ""
+
+    init(from decoder: any Decoder) throws {
+      guard let value = try? decoder.singleValueContainer() else { return }
+      text = (try? value.decode(String.self)) ?? (try? value.decode([String].self))?.joined(separator: ", ") ?? ""
+    }
+  }
+}

@@ -1,0 +1,343 @@
+import Foundation
+
+extension ForgeKind {
+  /// bitbucket.org.
+  public static let bitbucket = ForgeKind(
+    name: "bitbucket", title: "Bitbucket", tokenVariable: "BITBUCKET_TOKEN",
+    publicAddress: "https://api.bitbucket.org/2.0", projectForm: "WORKSPACE/NAME",
+    // Tokens of a repository, project or workspace have no user; an account's API token has one, its e-mail address.
+    authorization: { token, environment in
+      environment["BITBUCKET_USER"].map { .basic(user: $0, token) } ?? .bearer(token)
+    },
+    open: { (target, api) throws(ForgeTarget.Problem) in try BitbucketForge(target, api: api) })
+}
+
+/// A pull request on Bitbucket Cloud.
+/// - Source: Bitbucket Cloud REST API, "Pullrequests", "Commit statuses", "Reports".
+struct BitbucketForge: AnnotatingForge {
+  let capabilities: ForgeCapabilities
+  let api: ForgeAPI
+  /// `repositories/WORKSPACE/NAME`.
+  let repository: [String]
+  let number: Int
+  private let note: ResolutionNote
+
+  init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
+    repository = ["repositories"] + (try target.projectParts(2, form: ForgeKind.bitbucket.projectForm))
+    number = try target.pullRequestNumber()
+    self.api = api.with(explain: BitbucketError.explanation)
+    var capabilities = ForgeCapabilities()
+    capabilities.marker = .linkDefinition
+    capabilities.hasTaskLists = false
+    capabilities.hasHTML = false
+    // It takes 32 768.
+    capabilities.commentLimit = 30_000
+    capabilities.summaryLimit = 30_000
+    self.capabilities = capabilities
+    note = ResolutionNote(capabilities.marker)
+  }
+
+  private var pull: [String] { repository + ["pullrequests", "\(number)"] }
+
+  // MARK: The pull request
+
+  func pullRequest() throws(ForgeError) -> PullRequest {
+    let pull: BitbucketPull = try api.get(self.pull)
+    let head = try fullName(ofHead: pull.source.commit?.hash ?? "")
+    return PullRequest(
+      head: head, base: try fullName(ofBase: pull.destination.commit?.hash ?? "", head: head),
+      baseBranch: pull.destination.branch?.name ?? "", isDraft: pull.draft ?? false, isOpen: pull.state == "OPEN",
+      details: [
+        Detail.branch: pull.source.branch?.name ?? "",
+        Detail.page: pull.links?.html?.href
+          ?? "https://bitbucket.org/\(repository.dropFirst().joined(separator: "/"))/pull-requests/\(number)",
+      ])
+  }
+
+  private enum Detail {
+    static let branch = "branch"
+    static let page = "page"
+  }
+
+  /// A pull request tells the first 12 digits of its commits; its list of commits has them whole.
+  private func fullName(ofHead short: String) throws(ForgeError) -> String {
+    guard short.count < 40 else { return short }
+    return try found { () throws(ForgeError) in
+      let commits: [BitbucketCommit] = try list(pull + ["commits"])
+      return commits.first { $0.hash.hasPrefix(short) }?.hash
+    } ?? short
+  }
+
+  /// Where the change began, which is as good a commit of the target branch as its last one.
+  private func fullName(ofBase short: String, head: String) throws(ForgeError) -> String {
+    guard short.count < 40 else { return short }
+    return try found { () throws(ForgeError) in
+      try api.get(repository + ["merge-base", "\(short)..\(head)"], as: BitbucketCommit.self).hash
+    } ?? short
+  }
+
+  /// Nil for what is not there.
+  private func found<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
+    do throws(ForgeError) { return try read() } catch {
+      guard [.notFound, .forbidden, .rejected].contains(error.kind) else { throw error }
+      return nil
+    }
+  }
+
+  // MARK: Comments
+
+  func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
+    let own = try account()
+    let all: [BitbucketComment] = try list(pull + ["comments"])
+    let parents = Dictionary(all.compactMap { comment in comment.parent.map { (comment.id, $0.id) } }) { $1 }
+    var answered: Set<Int> = []
+    for reply in all where reply.parent != nil && reply.deleted != true && (own.isUncertain || !own.wrote(reply.user)) {
+      var id = reply.id
+      // A reply may answer another one.
+      while let parent = parents[id], answered.insert(parent).inserted { id = parent }
+    }
+    // What nobody sees yet is no comment, and we never write such.
+    let ours = all.filter { comment in
+      comment.parent == nil && comment.deleted != true && comment.pending != true && own.wrote(comment.user)
+    }
+    return Conversation(
+      threads: ours.compactMap { comment in
+        guard let place = comment.inline else { return nil }
+        let body = comment.content?.raw ?? ""
+        return Conversation.Thread(
+          comment: "\(comment.id)", body: body, path: place.path, line: place.outdated == true ? nil : place.to,
+          resolution: resolution(of: comment, body: body, own: own), hasReplies: answered.contains(comment.id))
+      },
+      remarks: ours.filter { $0.inline == nil }.map { .init(comment: "\($0.id)", body: $0.content?.raw ?? "") })
+  }
+
+  private func resolution(
+    of comment: BitbucketComment, body: String, own: BitbucketAccount
+  ) -> Conversation.Thread.Resolution {
+    guard let resolution = comment.resolution else { return .open }
+    // It does not always say who it was.
+    if let user = resolution.user, !own.isUncertain || !own.wrote(user) { return own.wrote(user) ? .byUs : .byOthers }
+    return note.stands(in: body) ? .byUs : .byOthers
+  }
+
+  private func account() throws(ForgeError) -> BitbucketAccount {
+    do throws(ForgeError) {
+      return .known(uuid: try api.get(["user"], as: BitbucketUser.self).uuid ?? "")
+    } catch {
+      // The answer to the tokens of repositories, projects and workspaces, each of which is an account of its own.
+      if error.detail.contains("authentication mechanism") { return .accessToken }
+      throw error.kind == .forbidden
+        ? error.with(.forbidden, advice: "the token needs the scope `account` (`read:user:bitbucket`) too") : error
+    }
+  }
+
+  func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
+    var refused: [RefusedComment] = []
+    for comment in comments {
+      do throws(ForgeError) {
+        try api.send(
+          "POST", pull + ["comments"],
+          body: BitbucketText(comment.body, inline: .init(path: comment.path, to: comment.end.new)))
+      } catch {
+        guard error.kind == .rejected else { throw error }
+        refused.append(RefusedComment(comment, reason: error.detail))
+      }
+    }
+    return refused
+  }
+
+  func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try edit(thread.comment, body)
+  }
+
+  func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    if !note.stands(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
+    try succeed(unless: .conflict) { () throws(ForgeError) in
+      try api.send("POST", pull + ["comments", thread.comment, "resolve"], repetition: .harmless)
+    }
+  }
+
+  func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try succeed(unless: .notFound) { () throws(ForgeError) in
+      try api.send("DELETE", pull + ["comments", thread.comment, "resolve"])
+    }
+    if note.stands(in: thread.body) { try edit(thread.comment, note.removed(from: thread.body)) }
+  }
+
+  func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try delete(thread.comment)
+  }
+
+  func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("POST", pull + ["comments"], body: BitbucketText(body))
+  }
+
+  func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try edit(remark.comment, body)
+  }
+
+  func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
+    try delete(remark.comment)
+  }
+
+  private func edit(_ comment: String, _ body: String) throws(ForgeError) {
+    try api.send("PUT", pull + ["comments", comment], body: BitbucketText(body))
+  }
+
+  private func delete(_ comment: String) throws(ForgeError) {
+    try succeed(unless: .notFound) { () throws(ForgeError) in
+      try api.send("DELETE", pull + ["comments", comment])
+    }
+  }
+
+  // MARK: Status
+
+  func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
+    let commit = repository + ["commit", pullRequest.head]
+    let status = try found { () throws(ForgeError) in
+      try api.get(commit + ["statuses", "build", ReviewStatus.context], as: BitbucketStatus.self)
+    }
+    return status.map {
+      ReviewStatus(
+        state: $0.state == "SUCCESSFUL" ? .success : .failure, description: $0.description ?? "", link: $0.url)
+    }
+  }
+
+  func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    // There is one for each key, so it can be set twice.
+    try api.send(
+      "POST", repository + ["commit", pullRequest.head, "statuses", "build"],
+      body: BitbucketStatus(
+        key: ReviewStatus.context, name: "Lintel review", state: status.state == .success ? "SUCCESSFUL" : "FAILED",
+        description: status.description, url: status.link ?? pullRequest.details[Detail.page] ?? "",
+        refname: pullRequest.details[Detail.branch]), repetition: .harmless)
+  }
+
+  // MARK: Code Insights
+
+  func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String? {
+    try report(of: pullRequest).digest()
+  }
+
+  func publish(_ report: AnnotationReport, of pullRequest: PullRequest) throws(ForgeError) {
+    try self.report(of: pullRequest).publish(report)
+  }
+
+  private func report(of pullRequest: PullRequest) -> BitbucketReport {
+    BitbucketReport(
+      api: api, path: repository + ["commit", pullRequest.head, "reports", BitbucketReport.name])
+  }
+
+  // MARK: Requests
+
+  /// All pages of a list; each names the next one.
+  private func list<Element: Decodable>(_ path: [String]) throws(ForgeError) -> [Element] {
+    try api.allPages(from: api.base.appending(path, query: [("pagelen", "100")])) {
+      (answer: ForgeAPI.Answer<BitbucketPage<Element>>) in (answer.value.values, answer.value.next)
+    }
+  }
+
+  private func succeed(
+    unless already: ForgeError.Kind, _ send: () throws(ForgeError) -> Void
+  ) throws(ForgeError) {
+    do throws(ForgeError) { try send() } catch { if error.kind != already { throw error } }
+  }
+}
+
+/// Who the token is.
+private enum BitbucketAccount {
+  case known(uuid: String)
+  /// Accounts of this kind may not ask who they are. All that is known is that they are no persons.
+  case accessToken
+
+  func wrote(_ user: BitbucketUser?) -> Bool {
+    switch self {
+    case .known(let uuid): user?.uuid == uuid
+    case .accessToken: user?.type == "app_user"
+    }
+  }
+
+  /// Whether another bot may be taken for this one.
+  var isUncertain: Bool {
+    if case .accessToken = self { return true }
+    return false
+  }
+}
+
+struct BitbucketPage<Element: Decodable>: Decodable {
+  let values: [Element]
+  let next: String?
+}
+
+private struct BitbucketUser: Decodable {
+  /// `user`, `team` or `app_user`.
+  let type: String?
+  let uuid: String?
+}
+
+private struct BitbucketCommit: Decodable { let hash: String }
+
+private struct BitbucketPull: Decodable {
+  struct Side: Decodable {
+    struct Branch: Decodable { let name: String? }
+    let branch: Branch?
+    /// Null where the branch or the fork is gone.
+    let commit: BitbucketCommit?
+  }
+  struct Links: Decodable {
+    struct Link: Decodable { let href: String? }
+    let html: Link?
+  }
+  let state: String
+  let source: Side
+  let destination: Side
+  let draft: Bool?
+  let links: Links?
+}
+
+private struct BitbucketComment: Decodable {
+  struct Content: Decodable { let raw: String? }
+  struct Parent: Decodable { let id: Int }
+  struct Place: Decodable {
+    let path: String
+    /// Null for a comment on a removed line or on the file.
+    let to: Int?
+    let outdated: Bool?
+  }
+  struct Resolution: Decodable { let user: BitbucketUser? }
+  let id: Int
+  let content: Content?
+  /// Null for an account that is gone.
+  let user: BitbucketUser?
+  let inline: Place?
+  let parent: Parent?
+  let deleted: Bool?
+  let pending: Bool?
+  let resolution: Resolution?
+}
+
+private struct BitbucketText: Encodable {
+  struct Content: Encodable { let raw: String }
+  struct Place: Encodable {
+    let path: String
+    let to: Int
+  }
+  let content: Content
+  let inline: Place?
+
+  init(_ body: String, inline: Place? = nil) {
+    content = Content(raw: body)
+    self.inline = inline
+  }
+}
+
+private struct BitbucketStatus: Codable {
+  let key: String?
+  let name: String?
+  let state: String
+  let description: String?
+  /// Demanded by the server, though not by its description.
+  let url: String?
+  /// The source branch ties it to the pull request.
+  let refname: String?
+}

@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// What forges with annotations have to do, against their emulators.
+struct AnnotationContractTests {
+  private static func report(_ digest: String, count: Int) -> AnnotationReport {
+    AnnotationReport(
+      digest: digest, title: "Lintel", summary: "\(count) findings", passed: count == 0,
+      annotations: (0..<count).map {
+        .init(
+          path: "App/Feed.swift", startLine: $0 + 1, endLine: $0 + 2, level: [.error, .warning, .info][$0 % 3],
+          title: "any_view", message: "finding \($0)" + String(repeating: "…größer", count: $0 == 1 ? 1000 : 0),
+          fingerprint: "f\($0)")
+      })
+  }
+
+  private static func annotating(_ rig: ForgeRig) throws -> (any AnnotatingForge)? {
+    try rig.open() as? any AnnotatingForge
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a report stands once, whole, however often it is sent`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    guard let forge = try Self.annotating(rig) else { return }
+    let pull = try forge.pullRequest()
+    #expect(try forge.annotationDigest(of: pull) == nil)
+    for _ in 1...2 {
+      try forge.publish(Self.report("d1", count: 1234), of: pull)
+      #expect(try forge.annotationDigest(of: pull) == "d1")
+      let report = try #require(rig.emulator.pullRequest.reports.first)
+      #expect(rig.emulator.pullRequest.reports.count == 1)
+      #expect(report.annotations.map(\.id) == (0..<1000).map { "f\($0)" })
+      #expect(report.annotations[0].line == 1)
+      #expect(Set(report.annotations.map(\.severity)) == ["LOW", "MEDIUM", "HIGH"])
+    }
+    try forge.publish(Self.report("d2", count: 0), of: pull)
+    #expect(try forge.annotationDigest(of: pull) == "d2")
+    #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [0])
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a report that was broken off does not count as there`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    guard let forge = try Self.annotating(rig) else { return }
+    let pull = try forge.pullRequest()
+    try forge.publish(Self.report("d1", count: 3), of: pull)
+    rig.faults.set([:])
+    try forge.publish(Self.report("d2", count: 250), of: pull)
+    let requests = rig.faults.count
+    #expect(requests > 2)
+    for request in 0..<requests {
+      rig.faults.breakEverything(from: request)
+      #expect(throws: ForgeError.self) { try forge.publish(Self.report("d3", count: 250), of: pull) }
+      rig.faults.clear()
+      #expect(try forge.annotationDigest(of: pull) != "d3")
+      try rig.open().publishing(Self.report("d3", count: 250), of: pull)
+      #expect(try forge.annotationDigest(of: pull) == "d3")
+      #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [250])
+      try forge.publish(Self.report("d2", count: 250), of: pull)
+    }
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a fault in between does no harm`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    guard let forge = try Self.annotating(rig) else { return }
+    let pull = try forge.pullRequest()
+    let faults: [Fault] = [.brokenBefore, .brokenAfter, .halfAnswer, .instead(ServedResponse(503))]
+    for fault in faults {
+      for request in 0..<4 {
+        rig.faults.set([request: fault])
+        try forge.publish(Self.report("d", count: 150), of: pull)
+        #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [150])
+      }
+    }
+    rig.emulator.change { $0.mayWrite = false }
+    #expect(throws: ForgeError.self) { try forge.publish(Self.report("d", count: 1), of: pull) }
+  }
+}
+
+extension Forge {
+  fileprivate func publishing(_ report: AnnotationReport, of pull: PullRequest) throws {
+    try (self as? any AnnotatingForge)?.publish(report, of: pull)
+  }
+}
