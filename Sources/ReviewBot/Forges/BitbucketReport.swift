@@ -77,8 +77,8 @@ struct BitbucketReport {
 
     /// - Parameter digest: Nil while it is not whole.
     init(_ report: AnnotationReport, digest: String?) {
-      title = report.title.clipped(to: 450)
-      details = report.summary.clipped(to: 2000)
+      title = report.title.shortened(to: 450)
+      details = report.summary.shortened(to: 2000)
       result = digest == nil ? "PENDING" : report.passed ? "PASSED" : "FAILED"
       data = digest.map { [Field(title: Field.digest, text: $0)] } ?? []
     }
@@ -104,8 +104,8 @@ struct BitbucketReport {
       id = annotation.fingerprint
       path = annotation.path
       line = annotation.startLine
-      summary = "\(annotation.title): \(annotation.message)".clipped(to: 450)
-      details = annotation.message.clipped(to: 2000)
+      summary = "\(annotation.title): \(annotation.message)".shortened(to: 450)
+      details = annotation.message.shortened(to: 2000)
       severity =
         switch annotation.level {
         case .info: "LOW"
@@ -113,18 +113,5 @@ struct BitbucketReport {
         case .error: "HIGH"
         }
     }
-  }
-}
-
-extension String {
-  /// At most so many UTF-16 code units.
-  fileprivate func clipped(to limit: Int) -> String {
-    guard utf16.count > limit else { return self }
-    var count = 1
-    return String(
-      prefix { character in
-        count += character.utf16.count
-        return count <= limit
-      }) + "…"
   }
 }

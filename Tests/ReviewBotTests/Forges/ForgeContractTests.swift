@@ -171,7 +171,7 @@ struct ForgeContractTests {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
-    rig.faults.set([0: .brokenAfter])
+    rig.faults.set([0: .brokenAfter], onlyWrites: true)
     let comment = rig.comment("App/Feed.swift", 13...13, "first")
     #expect(Result { () throws(ForgeError) in try forge.post([comment], on: pull) }.failure?.kind == .uncertain)
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
@@ -183,7 +183,8 @@ struct ForgeContractTests {
     let forge = try rig.open()
     let pull = try forge.pullRequest()
     let comment = rig.comment("App/Feed.swift", 13...13, "first")
-    rig.faults.set([0: .instead(rig.emulator.tooMany(retryAfter: 2)), 1: .instead(rig.emulator.tooMany(retryAfter: 2))])
+    let tooMany = rig.emulator.tooMany(retryAfter: 2)
+    rig.faults.set([0: .instead(tooMany), 1: .instead(tooMany)], onlyWrites: true)
     #expect(try forge.post([comment], on: pull).isEmpty)
     rig.faults.set([0: .instead(rig.emulator.tooMany(retryAfter: 7200))])
     #expect(Result { () throws(ForgeError) in try forge.postRemark("x", on: pull) }.failure?.kind == .busy)
@@ -202,7 +203,7 @@ struct ForgeContractTests {
       #expect(try forge.conversation(on: pull) == Conversation())
     }
     // A gateway that gives up may have passed the request on.
-    rig.faults.set([0: .afterwards(.text(504, "gateway time-out"))])
+    rig.faults.set([0: .afterwards(.text(504, "gateway time-out"))], onlyWrites: true)
     #expect(Result { () throws(ForgeError) in try forge.post([comment], on: pull) }.failure?.kind == .uncertain)
     #expect(rig.faults.count == 1)
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])

@@ -25,6 +25,9 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
     ForgeUnderTest(kind: .bitbucket, target: .init(project: "acme/app", number: "7"), path: "/2.0") {
       BitbucketEmulator($0, token: $1)
     },
+    ForgeUnderTest(kind: .azure, target: .init(project: AzureEmulator.project, number: "7"), path: "") {
+      AzureEmulator($0, token: $1)
+    },
   ]
 }
 

@@ -18,35 +18,39 @@ public enum Fault: Sendable {
 
 /// Puts faults before a handler, each once.
 public final class Faults: Sendable {
-  private let state = Mutex<(next: Int, faults: [Int: Fault])>((0, [:]))
+  private let state = Mutex<(next: Int, faults: [Int: Fault], onlyWrites: Bool)>((0, [:], false))
   private let handler: @Sendable (ServedRequest) -> ServedResponse
 
   /// - Parameter handler: Answers where nothing goes wrong.
   public init(_ handler: @escaping @Sendable (ServedRequest) -> ServedResponse) { self.handler = handler }
 
   /// Lets requests fail, counted from now: 0 is the next one.
-  public func set(_ faults: [Int: Fault]) { state.withLock { $0 = (0, faults) } }
+  /// - Parameter onlyWrites: Counts none that only read.
+  public func set(_ faults: [Int: Fault], onlyWrites: Bool = false) {
+    state.withLock { $0 = (0, faults, onlyWrites) }
+  }
 
   /// Every request from the given one on finds a dead server, as if whoever sends them had been killed.
   public func breakEverything(from request: Int) {
-    state.withLock { $0 = (0, [:]) }
+    state.withLock { $0 = (0, [:], false) }
     cut.withLock { $0 = request }
   }
 
   /// Nothing goes wrong any more.
   public func clear() {
-    state.withLock { $0 = (0, [:]) }
+    state.withLock { $0 = (0, [:], false) }
     cut.withLock { $0 = nil }
   }
 
-  /// How many requests came since the faults were set.
+  /// How many of the requests that count came since the faults were set.
   public var count: Int { state.withLock(\.next) }
 
   private let cut = Mutex<Int?>(nil)
 
   /// Answers a request, or lets it fail.
   public func handle(_ request: ServedRequest) -> ServedResponse {
-    let (index, fault) = state.withLock { state in
+    let (index, fault) = state.withLock { state -> (Int, Fault?) in
+      if state.onlyWrites, request.method == "GET" { return (0, nil) }
       defer { state.next += 1 }
       return (state.next, state.faults[state.next])
     }

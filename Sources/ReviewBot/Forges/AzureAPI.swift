@@ -1,0 +1,96 @@
+import Foundation
+
+/// Requests to Azure DevOps, each with the version of the interface that the server knows.
+///
+/// Servers of one's own are older than the service. They say so, and what they know, before they do anything; from then
+/// on they are asked in their version.
+/// - Source: Azure DevOps docs, "REST API versioning".
+final class AzureAPI {
+  private let api: ForgeAPI
+  private var version = "7.1"
+
+  init(_ api: ForgeAPI) { self.api = api }
+
+  /// Reads one value.
+  func get<Value: Decodable>(
+    _ path: [String], query: [(name: String, value: String)] = [], preview: Bool = false
+  ) throws(ForgeError) -> Value {
+    try versioned(preview: preview) { (version) throws(ForgeError) in
+      try api.get(path, query: query + [version])
+    }
+  }
+
+  /// Sends a value and reads what became of it, since who is not signed in may be shown a page instead.
+  func send<Value: Decodable>(
+    _ method: String, _ path: [String], body: some Encodable, repetition: HTTPRequest.Repetition? = nil,
+    as type: Value.Type = Value.self
+  ) throws(ForgeError) -> Value {
+    try versioned { (version) throws(ForgeError) in
+      try api.send(method, path, query: [version], body: body, repetition: repetition, as: type)
+    }
+  }
+
+  /// Sends a request without a body; the answer does not matter.
+  func send(_ method: String, _ path: [String]) throws(ForgeError) {
+    try versioned { (version) throws(ForgeError) in try api.send(method, path, query: [version]) }
+  }
+
+  /// Reads a list. Most come whole; a long one names the rest in a header.
+  func list<Element: Decodable>(
+    _ path: [String], query: [(name: String, value: String)] = []
+  ) throws(ForgeError) -> [Element] {
+    try versioned { (version) throws(ForgeError) in
+      var elements: [Element] = []
+      var token: String?
+      for _ in 0..<1000 {
+        let rest = token.map { [("continuationToken", $0)] } ?? []
+        let page: ForgeAPI.Answer<List<Element>> = try api.get(
+          api.base.appending(path, query: query + rest + [version]))
+        elements += page.value.value
+        guard let next = page.headers["x-ms-continuationtoken"], !next.isEmpty, next != token else { return elements }
+        token = next
+      }
+      throw ForgeError(
+        .unreadable, request: "GET \(api.base.appending(path).withoutQuery)", detail: "the list does not end")
+    }
+  }
+
+  private struct List<Element: Decodable>: Decodable { let value: [Element] }
+
+  private func versioned<Value>(
+    preview: Bool = false, _ send: ((name: String, value: String)) throws(ForgeError) -> Value
+  ) throws(ForgeError) -> Value {
+    var isPreview = preview
+    while true {
+      do throws(ForgeError) {
+        return try send(("api-version", version + (isPreview ? "-preview" : "")))
+      } catch {
+        guard error.kind == .rejected else { throw error }
+        if let known = error.detail.firstMatch(of: /version this server supports is (\d+\.\d+)/)?.1, known != version {
+          version = String(known)
+        } else if !isPreview, error.detail.contains("-preview flag must be supplied") {
+          isPreview = true
+        } else {
+          throw error
+        }
+      }
+    }
+  }
+}
+
+/// What Azure's error answers say.
+enum AzureError {
+  static func explanation(_ response: HTTPResponse) -> ForgeAPI.Explanation? {
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)), let message = answer.message
+    else { return nil }
+    var explanation = ForgeAPI.Explanation(message: message)
+    if response.status == 403 {
+      explanation.advice =
+        "the account of the token (in a pipeline: the build service) needs the permission "
+        + "\"Contribute to pull requests\" on the repository"
+    }
+    return explanation
+  }
+
+  private struct Answer: Decodable { let message: String? }
+}

@@ -1,0 +1,237 @@
+import Foundation
+
+extension ForgeKind {
+  /// Azure DevOps Services and Server.
+  public static let azure = ForgeKind(
+    name: "azure", title: "Azure DevOps", tokenVariable: "SYSTEM_ACCESSTOKEN", publicAddress: "https://dev.azure.com",
+    projectForm: "ORGANISATION/PROJECT/REPOSITORY",
+    authorization: { token, environment in
+      // The token of a pipeline is another kind than those that people make for themselves.
+      let isOfPipeline = environment["SYSTEM_ACCESSTOKEN"].flatMap { Token($0) } == token
+      return isOfPipeline || token.isJSONWebToken ? .bearer(token) : .basic(user: "", token)
+    },
+    open: { (target, api) throws(ForgeTarget.Problem) in try AzureForge(target, api: api) })
+}
+
+/// A pull request on Azure DevOps.
+/// - Source: Azure DevOps REST API 7.1, "Pull Requests", "Pull Request Threads", "Pull Request Iterations",
+///   "Pull Request Statuses".
+struct AzureForge: Forge {
+  let capabilities: ForgeCapabilities
+  private let api: AzureAPI
+  /// Of the organisation or collection.
+  private let organisation: [String]
+  /// Of the pull request.
+  private let pull: [String]
+  private let note: ResolutionNote
+
+  init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
+    let parts = try target.projectParts(3, form: ForgeKind.azure.projectForm)
+    // Pipelines give the address with the organisation in it.
+    let last = api.base.pathSegments.last?.removingPercentEncoding?.lowercased()
+    let isGiven = last == parts[0].lowercased() || api.base.host == "\(parts[0].lowercased()).visualstudio.com"
+    organisation = isGiven ? [] : [parts[0]]
+    pull =
+      organisation + [parts[1], "_apis", "git", "repositories", parts[2], "pullRequests"]
+      + ["\(try target.pullRequestNumber())"]
+    self.api = AzureAPI(api.with(explain: AzureError.explanation))
+    var capabilities = ForgeCapabilities()
+    capabilities.suggestions = .lines
+    capabilities.hasMultiLineComments = true
+    capabilities.refusesLinesOutsideTheDiff = false
+    // It takes 150 000.
+    capabilities.summaryLimit = 140_000
+    self.capabilities = capabilities
+    note = ResolutionNote(capabilities.marker)
+  }
+
+  // MARK: The pull request
+
+  func pullRequest() throws(ForgeError) -> PullRequest {
+    let pull: AzurePull = try api.get(self.pull)
+    let iterations: [AzureIteration] = try api.list(self.pull + ["iterations"])
+    let last = iterations.max { $0.id < $1.id }
+    let head = pull.lastMergeSourceCommit ?? last?.sourceRefCommit
+    let base = pull.lastMergeTargetCommit ?? last?.targetRefCommit ?? last?.commonRefCommit
+    let branch = pull.targetRefName ?? ""
+    return PullRequest(
+      head: head?.commitId ?? "", base: base?.commitId ?? "",
+      baseBranch: branch.hasPrefix("refs/heads/") ? String(branch.dropFirst(11)) : branch,
+      isDraft: pull.isDraft ?? false, isOpen: pull.status == "active",
+      details: last.map { [Self.iteration: "\($0.id)"] } ?? [:])
+  }
+
+  /// The name of the push that the comments are for, among the details of the pull request.
+  private static let iteration = "iteration"
+
+  private func iteration(of pullRequest: PullRequest) -> Int? {
+    pullRequest.details[Self.iteration].flatMap { Int($0) }
+  }
+
+  // MARK: Comments
+
+  func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
+    let own: AzureConnection = try api.get(organisation + ["_apis", "connectionData"], preview: true)
+    // Asked for a push, it tells where the threads stand in it.
+    let place = iteration(of: pullRequest).map { [("$iteration", "\($0)"), ("$baseIteration", "1")] } ?? []
+    let all: [AzureThread] = try api.list(pull + ["threads"], query: place)
+    var conversation = Conversation()
+    for thread in all.sorted(by: { $0.id < $1.id }) where thread.isDeleted != true {
+      guard let first = thread.comments?.first, first.isDeleted != true, first.commentType != "system",
+        first.author?.id == own.authenticatedUser.id
+      else { continue }
+      let name = "\(thread.id)/\(first.id)"
+      let body = first.content ?? ""
+      guard let context = thread.threadContext else {
+        conversation.remarks.append(.init(comment: name, body: body))
+        continue
+      }
+      let hasReplies = thread.comments?.dropFirst().contains { reply in
+        reply.isDeleted != true && reply.commentType != "system" && reply.author?.id != own.authenticatedUser.id
+      }
+      conversation.threads.append(
+        .init(
+          comment: name, thread: "\(thread.id)", body: body, path: String(context.filePath.drop { $0 == "/" }),
+          line: context.rightFileEnd?.line, resolution: resolution(of: thread, body: body),
+          hasReplies: hasReplies ?? false))
+    }
+    return conversation
+  }
+
+  /// Who it was is not told.
+  private func resolution(of thread: AzureThread, body: String) -> Conversation.Thread.Resolution {
+    switch thread.status {
+    case "fixed": note.stands(in: body) ? .byUs : .byOthers
+    case "closed", "wontFix", "byDesign": .byOthers
+    default: .open
+    }
+  }
+
+  func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
+    guard !comments.isEmpty else { return [] }
+    let tracked = try trackedFiles(of: pullRequest)
+    var refused: [RefusedComment] = []
+    for comment in comments {
+      let context = AzureThread.Context(comment)
+      do throws(ForgeError) {
+        try post(
+          AzureThread.New(
+            comment.body, status: "active", threadContext: context,
+            pullRequestThreadContext: iteration(of: pullRequest).map {
+              .init(
+                changeTrackingId: tracked[context.filePath],
+                iterationContext: .init(firstComparingIteration: 1, secondComparingIteration: $0))
+            }))
+      } catch {
+        guard error.kind == .rejected else { throw error }
+        refused.append(RefusedComment(comment, reason: error.detail))
+      }
+    }
+    return refused
+  }
+
+  private func post(_ thread: AzureThread.New) throws(ForgeError) {
+    _ = try api.send("POST", pull + ["threads"], body: thread, as: AzureIdentified.self)
+  }
+
+  /// The numbers by which files are followed from push to push, by path with a slash before it.
+  private func trackedFiles(of pullRequest: PullRequest) throws(ForgeError) -> [String: Int] {
+    guard let iteration = iteration(of: pullRequest) else { return [:] }
+    var found: [String: Int] = [:]
+    var skip = 0
+    while true {
+      let page: AzureChanges = try api.get(
+        pull + ["iterations", "\(iteration)", "changes"],
+        query: [("$top", "2000"), ("$skip", "\(skip)"), ("$compareTo", "0")])
+      for change in page.changeEntries ?? [] {
+        if let path = change.item?.path, let number = change.changeTrackingId { found[path] = number }
+      }
+      guard let next = page.nextSkip, next > skip else { return found }
+      skip = next
+    }
+  }
+
+  func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try edit(thread.comment, body)
+  }
+
+  func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    if !note.stands(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
+    try set("fixed", thread)
+  }
+
+  func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try set("active", thread)
+    if note.stands(in: thread.body) { try edit(thread.comment, note.removed(from: thread.body)) }
+  }
+
+  private func set(_ status: String, _ thread: Conversation.Thread) throws(ForgeError) {
+    try unlessGone { () throws(ForgeError) in
+      _ = try api.send(
+        "PATCH", pull + ["threads", thread.thread ?? thread.comment], body: ["status": status], as: AzureIdentified.self
+      )
+    }
+  }
+
+  func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try unlessGone { () throws(ForgeError) in try api.send("DELETE", path(ofComment: thread.comment)) }
+  }
+
+  func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    // An open one may keep the pull request from being completed.
+    try post(AzureThread.New(body, status: "closed", threadContext: nil, pullRequestThreadContext: nil))
+  }
+
+  func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try edit(remark.comment, body)
+  }
+
+  func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
+    try unlessGone { () throws(ForgeError) in try api.send("DELETE", path(ofComment: remark.comment)) }
+  }
+
+  private func edit(_ comment: String, _ body: String) throws(ForgeError) {
+    _ = try api.send("PATCH", path(ofComment: comment), body: ["content": body], as: AzureIdentified.self)
+  }
+
+  /// - Parameter comment: `THREAD/COMMENT`.
+  private func path(ofComment comment: String) -> [String] {
+    let parts = comment.split(separator: "/").map(String.init)
+    return pull + ["threads", parts.first ?? "", "comments", parts.last ?? ""]
+  }
+
+  private func unlessGone(_ send: () throws(ForgeError) -> Void) throws(ForgeError) {
+    do throws(ForgeError) { try send() } catch { if error.kind != .notFound { throw error } }
+  }
+
+  // MARK: Status
+
+  func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
+    let all: [AzureStatus] = try api.list(pull + ["statuses"])
+    let ours = all.filter {
+      $0.context?.name == ReviewStatus.context && $0.iterationId == iteration(of: pullRequest)
+    }
+    return ours.max { ($0.id ?? 0) < ($1.id ?? 0) }.map {
+      ReviewStatus(
+        state: $0.state == "succeeded" ? .success : .failure, description: $0.description ?? "", link: $0.targetUrl)
+    }
+  }
+
+  func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    // The newest of a name counts, so that it can be set twice. Policies ask for those of pull requests, not of commits.
+    _ = try api.send(
+      "POST", pull + ["statuses"],
+      body: AzureStatus(
+        id: nil, state: status.state == .success ? "succeeded" : "failed", description: status.description,
+        targetUrl: status.link, context: .init(name: ReviewStatus.context), iterationId: iteration(of: pullRequest)),
+      repetition: .harmless, as: AzureIdentified.self)
+  }
+}
+
+extension Token {
+  /// Whether it is one of those that a server signs, such as those of pipelines: three parts, the first a JSON object.
+  /// - Source: RFC 7519.
+  fileprivate var isJSONWebToken: Bool {
+    secret.hasPrefix("eyJ") && secret.split(separator: ".", omittingEmptySubsequences: false).count == 3
+  }
+}
