@@ -2,8 +2,8 @@ import Foundation
 
 /// Opens the cache's file, and mends what can be mended.
 enum CacheFile {
-  /// The form of the tables; a file of a newer form is left alone.
-  static let form = 1
+  /// The form of the tables; a file of a newer form is left alone, one of an older form is made anew.
+  static let form = 2
   /// Marks the file as ours.
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
@@ -12,6 +12,8 @@ enum CacheFile {
   enum Refusal: Error {
     /// Written by a newer version of the tool.
     case newer
+    /// Written by an older version.
+    case older
     case sqlite(SQLiteError)
   }
 
@@ -19,26 +21,32 @@ enum CacheFile {
   static func open(_ path: String) throws(Refusal) -> Database {
     do {
       return try connected(path)
+    } catch .older {
+      remove(path)
     } catch .sqlite(let error) where error.isDamage {
-      putAside(path)
-      return try connected(path)
+      try? FileManager.default.removeItem(atPath: path + ".damaged")
+      try? FileManager.default.moveItem(atPath: path, toPath: path + ".damaged")
+      remove(path)
     } catch {
       throw error
     }
+    return try connected(path)
   }
 
   private static func connected(_ path: String) throws(Refusal) -> Database {
+    let isOlder: Bool
     do throws(SQLiteError) {
       let database = try Database(path: path, access: .readWrite)
       let form = try database.integer("PRAGMA user_version") ?? 0
       if form == 0 { try make(database) }
+      isOlder = (1..<Self.form).contains(form)
       // Without synchronous writes a crash of the machine may damage the file; it is only a cache, and guarded by sums.
       try database.execute("PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=268435456;")
-      if form <= Self.form { return database }
+      if form == 0 || form == Self.form { return database }
     } catch {
       throw .sqlite(error)
     }
-    throw .newer
+    throw isOlder ? .older : .newer
   }
 
   private static func make(_ database: borrowing Database) throws(SQLiteError) {
@@ -57,10 +65,7 @@ enum CacheFile {
       """)
   }
 
-  private static func putAside(_ path: String) {
-    let files = FileManager.default
-    try? files.removeItem(atPath: path + ".damaged")
-    try? files.moveItem(atPath: path, toPath: path + ".damaged")
-    for suffix in ["-wal", "-shm"] { try? files.removeItem(atPath: path + suffix) }
+  private static func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 }

@@ -76,7 +76,7 @@ public final class ResultCache: Sendable {
       database = Mutex(try CacheFile.open(path))
     } catch {
       switch error {
-      case .newer: throw .newer(path: path)
+      case .newer, .older: throw .newer(path: path)
       case .sqlite(let error): throw .unusable(path: path, error)
       }
     }

@@ -1,5 +1,6 @@
 public import Analyzer
 import Git
+public import Store
 
 /// The content of one file under review.
 public struct SourceInput: Sendable, Hashable {
@@ -154,17 +155,20 @@ public struct Workspace: Sendable {
   }
 
   /// What the project files say of how sources are built; those that cannot be read say nothing.
-  public func projectSettings() -> ProjectSettings {
-    let inputs = tree.entries.filter {
+  /// - Parameter cache: Remembers it; nil to read them in any case.
+  public func projectSettings(cache: ResultCache? = nil) -> ProjectSettings {
+    let entries = tree.entries.filter {
       $0.kind == .regular && $0.hasValidName && ProjectSettings.isInput($0.path)
         && FileFilter.foreignFolder(above: $0.path) == nil
     }
-    return ProjectSettings(
-      inputs.compactMap { entry in
-        // A project of thousands of files has a project file of megabytes.
-        guard let bytes = try? reader.read(entry.path, limit: 32 << 20) else { return nil }
-        return ProjectSettings.Input(path: entry.path, bytes: bytes)
-      })
+    let inputs = entries.compactMap { entry in
+      // A project of thousands of files has a project file of megabytes.
+      (try? reader.read(entry.path, limit: 32 << 20)).map { ProjectSettings.Input(path: entry.path, bytes: $0) }
+    }
+    let names = inputs.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } }
+    return SettingsReader.settings(
+      of: Dictionary(names, uniquingKeysWith: { $1 }), cache: names.count == inputs.count ? cache : nil
+    ) { inputs }
   }
 
   private func skipped(_ path: String, _ reason: String) -> ReadResult {

@@ -74,6 +74,16 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path + ".damaged") == !text.isEmpty)
   }
 
+  @Test func `a cache of an older form is made anew`() throws {
+    try folder.write("", to: "review/empty")
+    do {
+      let database = try Database(path: path, access: .readWrite)
+      try database.execute("CREATE TABLE facts (a); PRAGMA user_version=1")
+    }
+    try cache().keep(news(["a"]), tree: "/t")
+    #expect(try cache().entry(of: content("a")) != nil)
+  }
+
   @Test func `a cache of a newer form is left alone`() throws {
     try cache().keep(news(["a"]), tree: "/t")
     do {

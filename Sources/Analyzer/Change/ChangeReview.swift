@@ -11,18 +11,19 @@ public struct ChangeReview: Sendable {
   ///     Paths that are gone map to their content too.
   ///   - base: What the findings are compared with, such as `origin/main`.
   ///   - skipped: Touched files that were not analysed.
+  ///   - jobs: How many rules to ask at a time.
   public init(
     _ analysis: Analysis, head: [ProjectFile], changed: [String: FileFacts?], base: String,
     skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
-    today: CalendarDay? = nil
+    today: CalendarDay? = nil, jobs: Int = 1
   ) {
     let before = Self.base(of: head, changed: changed)
-    let baseReview = analysis.review(of: before, buildSettings: buildSettings, today: today)
+    let baseReview = analysis.review(of: before, buildSettings: buildSettings, today: today, jobs: jobs)
     let change = ProjectChange(
       addedFiles: Set(changed.filter { $0.value == nil }.keys),
       earlierTypes: Set(before.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
     let headReview = analysis.review(
-      of: head, skipped: skipped, buildSettings: buildSettings, change: change, today: today)
+      of: head, skipped: skipped, buildSettings: buildSettings, change: change, today: today, jobs: jobs)
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
     let touched = Set(changed.keys)

@@ -39,22 +39,24 @@ public struct ReviewSubject: Sendable {
   }
 
   /// The findings and figures as the files stand.
-  public func review() -> Review {
-    let review = fullReview
+  /// - Parameter jobs: How many things to look at at a time.
+  public func review(jobs: Int = 1) -> Review {
+    let review = fullReview(jobs: jobs)
     guard let baseline else { return review }
     let paths = Set(files.map(\.path))
     return review.accepting(baseline.accepted, isPresent: paths.contains, knowsAll: baseline.knowsAll)
   }
 
-  private var fullReview: Review {
+  private func fullReview(jobs: Int) -> Review {
     switch extent {
     case .whole(let isReported):
       analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, today: today, isReported: isReported)
+        of: files, skipped: skipped, buildSettings: buildSettings, today: today, jobs: jobs,
+        isReported: isReported)
     case .change(let base, let earlier):
       ChangeReview(
         analysis, head: files, changed: earlier, base: base, skipped: skipped, buildSettings: buildSettings,
-        today: today
+        today: today, jobs: jobs
       ).review
     }
   }

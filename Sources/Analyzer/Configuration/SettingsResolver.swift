@@ -25,11 +25,16 @@ public struct SettingsResolver: Sendable {
   private let defaults: PathSettings
   /// What `enabledRules` mean, by rule.
   private let enabledLevels: [String: RuleLevel]
-  /// By the indices of the steps that hold.
-  private var resolved: [[Int]: PathSettings] = [:]
+  /// Whether all steps hold for all paths.
+  private let isUniform: Bool
+  /// What holds somewhere, by the indices of the steps that hold; as an index into `distinct`.
+  private var resolved: [[Int]: Int] = [:]
+  /// The results so far, each once.
+  private(set) var distinct: [PathSettings] = []
 
   public init(configuration: Configuration, rules: [RuleInfo], architecture: Architecture) {
     steps = configuration.layers.flatMap(Self.steps)
+    isUniform = !steps.contains(where: \.isNarrow)
     var defaults = PathSettings(levels: [:], options: [:])
     var enabledLevels: [String: RuleLevel] = [:]
     for rule in rules {
@@ -52,13 +57,21 @@ public struct SettingsResolver: Sendable {
   }
 
   /// The settings for a path relative to the root, with `/`.
-  public mutating func settings(for path: String) -> PathSettings {
+  public mutating func settings(for path: String) -> PathSettings { distinct[index(for: path)] }
+
+  /// The same as an index into `distinct`.
+  mutating func index(for path: String) -> Int {
+    let holding = holdingSteps(for: path)
+    if let index = resolved[holding] { return index }
+    distinct.append(resolve(holding))
+    resolved[holding] = distinct.count - 1
+    return distinct.count - 1
+  }
+
+  private func holdingSteps(for path: String) -> [Int] {
+    if isUniform { return Array(steps.indices) }
     let components = PathPattern.components(of: path)
-    let holding = steps.indices.filter { steps[$0].holds(for: components) }
-    if let settings = resolved[holding] { return settings }
-    let settings = resolve(holding)
-    resolved[holding] = settings
-    return settings
+    return steps.indices.filter { steps[$0].holds(for: components) }
   }
 
   private func resolve(_ holding: [Int]) -> PathSettings {

@@ -36,11 +36,12 @@ public struct Analysis: Sendable {
   ///   - change: What the change under review adds; nil where everything is reviewed.
   ///   - today: The day by which notes are old; nil where none is known, and then none is.
   ///   - namesFilesInFingerprints: False to compare files that were moved; then fingerprints are unique within a file.
+  ///   - jobs: How many rules to ask at a time.
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   public func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
     change: ProjectChange? = nil, today: CalendarDay? = nil, namesFilesInFingerprints: Bool = true,
-    isReported: (String) -> Bool = { _ in true }
+    jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
@@ -51,7 +52,7 @@ public struct Analysis: Sendable {
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules, plannedRules: plannedRules,
       requiresReason: configuration.requiresSuppressionReason)
-    let judged = Judge(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints).findings(
+    let judged = Judge(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints, jobs: jobs).findings(
       in: project, files: Set(reported))
     let failed = reported.compactMap { file in
       files[file].facts.failure.map { SkippedFile(path: files[file].path, reason: $0, isFailure: true) }
@@ -67,7 +68,7 @@ public struct Analysis: Sendable {
   }
 
   /// What would hold for each file if the command line chose no rules with `--only`.
-  private func unselectedSettings(of project: Project) -> [PathSettings]? {
+  private func unselectedSettings(of project: Project) -> SettingsTable? {
     guard configuration.layers.contains(where: { $0.onlyRules != nil }) else { return nil }
     var unselected = configuration
     for layer in unselected.layers.indices { unselected.layers[layer].onlyRules = nil }
@@ -98,15 +99,9 @@ public struct Analysis: Sendable {
 
   private func settings(
     for files: [ProjectFile], architectures: [Architecture], configuration: Configuration
-  ) -> [PathSettings] {
-    var resolvers: [Architecture: SettingsResolver] = [:]
-    return files.indices.map { file in
-      resolvers[
-        architectures[file],
-        default: SettingsResolver(
-          configuration: configuration, rules: rules.map(\.info), architecture: architectures[file])
-      ].settings(for: files[file].path)
-    }
+  ) -> SettingsTable {
+    SettingsTable(
+      paths: files.map(\.path), architectures: architectures, configuration: configuration, rules: rules.map(\.info))
   }
 }
 

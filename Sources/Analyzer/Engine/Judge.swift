@@ -4,13 +4,20 @@ struct Judge {
   let audit: SuppressionAudit
   /// Whether a fingerprint tells in which file the finding is.
   var namesFiles = true
+  /// How many rules to ask at a time.
+  var jobs = 1
 
   /// All findings in the given files, sorted by path, line, column and rule, and those that comments silence.
   func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: [AcceptedFinding]) {
     var audit = audit
     var judged: [JudgedCandidate] = []
-    for rule in rules {
-      let candidates = rule.candidates(in: project).filter { files.contains($0.file) }
+    let isJudged = project.files.indices.map(files.contains)
+    // Rules do not know of each other, so they can look at the project at the same time.
+    let asked = rules.filter { isNeeded($0, in: project, files: files) }
+    let found = ParallelMap.map(asked, jobs: jobs) { rule in
+      rule.candidates(in: project).filter { isJudged[$0.file] }
+    }
+    for (rule, candidates) in zip(asked, found) {
       judged += judge(candidates, of: rule, in: project, audit: &audit)
     }
     if let rule = rules.first(where: { $0.info.id == SuppressionAudit.rule }) {
@@ -34,11 +41,18 @@ struct Judge {
     return (shown, suppressed)
   }
 
+  /// Whether a rule may speak somewhere, or a comment is about it and may be superfluous.
+  private func isNeeded(_ rule: any Rule, in project: Project, files: Set<Int>) -> Bool {
+    project.distinctSettings.contains { !$0.level(of: rule.info.id).isOff }
+      || files.contains { file in
+        project.files[file].facts.suppressions.contains { $0.rules.contains(rule.info.id) }
+      }
+  }
+
   private func judge(
     _ candidates: [LocatedCandidate], of rule: any Rule, in project: Project, audit: inout SuppressionAudit
   ) -> [JudgedCandidate] {
     candidates.compactMap { located in
-      let file = project.files[located.file]
       let level = project.settings(ofFile: located.file).level(of: rule.info.id)
       let options = project.options(of: rule.info, inFile: located.file)
       audit.note(located, of: rule, options: options)
@@ -46,7 +60,8 @@ struct Judge {
         rule.accepts(located.candidate, options: options)
       else { return nil }
       return JudgedCandidate(
-        path: file.path, file: located.file, candidate: located.candidate, severity: verdict.severity,
+        path: project.files[located.file].path, file: located.file, candidate: located.candidate,
+        severity: verdict.severity,
         limit: verdict.limit, message: rule.message(for: located.candidate, limit: verdict.limit))
     }
   }

@@ -20,14 +20,14 @@ struct SuppressionAudit {
 
   private let project: Project
   /// The settings of each file without the choice of the command line, nil where it chose nothing.
-  private let settings: [PathSettings]?
+  private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
   private let plannedRules: Set<String>
   private let requiresReason: Bool
   private var uses: Set<Use> = []
 
   init(
-    project: Project, settings: [PathSettings]?, rules: [any Rule], plannedRules: Set<String>, requiresReason: Bool
+    project: Project, settings: SettingsTable?, rules: [any Rule], plannedRules: Set<String>, requiresReason: Bool
   ) {
     self.project = project
     self.settings = settings

@@ -37,7 +37,10 @@ struct TypeIndex: Sendable {
   /// The module of each file.
   let modules: [String]
   private var byName: [String: [Int]] = [:]
-  private var meanings: [Reference: Meaning] = [:]
+  /// The last parts of all qualified names.
+  private var lastNames: Set<String> = []
+  /// Of each declaration and extension, by file and type.
+  private var meanings: [[Meaning]]
   private var traits: [RoleSet] = []
   /// Types that are so far down a chain of parents that nothing is claimed of what inherits from them.
   private var cuts: Set<Int> = []
@@ -47,6 +50,7 @@ struct TypeIndex: Sendable {
     self.files = files
     self.viewModelSuffixes = viewModelSuffixes
     modules = files.map(\.module)
+    meanings = files.map { Array(repeating: .ambiguous, count: $0.facts.types.count) }
     addDeclarations()
     addExtensions()
     let order = InheritanceOrder(of: self)
@@ -58,19 +62,15 @@ struct TypeIndex: Sendable {
   // MARK: Asking
 
   /// What a declaration or extension speaks of.
-  func meaning(of reference: Reference) -> Meaning { meanings[reference] ?? .ambiguous }
+  func meaning(of reference: Reference) -> Meaning { meanings[reference.file][reference.type] }
 
   /// What a name means inside a type (given by its qualified name) of a file.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
     guard name.utf8.count <= Self.longestName else { return .external(name) }
-    var scopes = (scope ?? "").split(separator: ".").map(String.init)
-    while true {
-      let qualified = (scopes + [name]).joined(separator: ".")
-      if let found = resolve(qualified, inFile: file) {
-        if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
-        return found
-      }
-      if scopes.popLast() == nil { break }
+    // Most names are those of the system's types.
+    if lastNames.contains(name.lastNamePart), let found = nearest(name, inFile: file, scope: scope ?? "") {
+      if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
+      return found
     }
     guard let dot = name.firstIndex(of: ".") else { return .external(name) }
     let first = String(name[..<dot])
@@ -78,6 +78,16 @@ struct TypeIndex: Sendable {
     if SystemRoles.modules.contains(first) { return .external(rest) }
     // A qualification by a module of the project; a known type with an unknown member type is something else.
     return byName[first] == nil ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
+  }
+
+  /// What a name means in the innermost of the types around it that has such a member, else at the top level.
+  private func nearest(_ name: String, inFile file: Int, scope: String) -> Meaning? {
+    var scope = scope[...]
+    while !scope.isEmpty {
+      if let found = resolve(scope + "." + name, inFile: file) { return found }
+      scope = scope[..<(scope.utf8.lastIndex(of: UInt8(ascii: ".")) ?? scope.startIndex)]
+    }
+    return resolve(name, inFile: file)
   }
 
   /// The roles of a declared type, for people: a protocol draws and observes nothing itself.
@@ -165,11 +175,12 @@ struct TypeIndex: Sendable {
         } else {
           inThisFile[name] = entities.count
           byName[name, default: []].append(entities.count)
+          lastNames.insert(name.lastNamePart)
           entities.append(
             Entity(
               name: name, kind: fact.kind, file: file, isFilePrivate: fact.isFilePrivate, declarations: [reference]))
         }
-        meanings[reference] = inThisFile[name].map { .entity($0) }
+        if let entity = inThisFile[name] { meanings[file][type] = .entity(entity) }
       }
     }
   }
@@ -187,15 +198,15 @@ struct TypeIndex: Sendable {
       for (type, fact) in project.facts.types.enumerated() where fact.kind == .extension {
         let reference = Reference(file: file, type: type)
         let meaning = lookUp(fact.name, inFile: file, insideType: nil)
-        meanings[reference] = meaning
+        meanings[file][type] = meaning
         if case .entity(let entity) = meaning { entities[entity].extensions.append(reference) }
       }
     }
   }
 
   /// The one type of this qualified name that is nearest to the file; nil where there is none.
-  private func resolve(_ name: String, inFile file: Int) -> Meaning? {
-    guard let found = byName[name] else { return nil }
+  private func resolve(_ name: some StringProtocol, inFile file: Int) -> Meaning? {
+    guard let found = byName[String(name)] else { return nil }
     if let here = found.first(where: { entities[$0].file == file }) { return .entity(here) }
     let visible = found.filter { !entities[$0].isFilePrivate }
     let near = visible.filter { modules[entities[$0].file] == modules[file] }

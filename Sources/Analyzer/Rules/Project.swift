@@ -9,12 +9,13 @@ struct Project: Sendable {
   let change: ProjectChange?
   /// The day of the review; nil where none is known.
   let today: CalendarDay?
-  private let settings: [PathSettings]
+  private let settings: SettingsTable
+  private let uiImportsOnce = Once<UIImports>()
   private let candidatesByRule: [String: [LocatedCandidate]]
   private let observationsByRule: [String: [LocatedObservation]]
 
   init(
-    types: TypeIndex, architectures: [Architecture], buildSettings: [BuildSettings], settings: [PathSettings],
+    types: TypeIndex, architectures: [Architecture], buildSettings: [BuildSettings], settings: SettingsTable,
     change: ProjectChange? = nil, today: CalendarDay? = nil
   ) {
     self.types = types
@@ -38,6 +39,12 @@ struct Project: Sendable {
   }
 
   var files: [ProjectFile] { types.files }
+
+  /// The files that import a UI framework without drawing anything.
+  var uiImports: UIImports { uiImportsOnce.value { UIImports(self) } }
+
+  /// What holds for some file, each once.
+  var distinctSettings: [PathSettings] { settings.distinct }
 
   /// What holds for a file.
   func settings(ofFile file: Int) -> PathSettings { settings[file] }

@@ -15,9 +15,9 @@ public struct ProjectSettings: Sendable {
   }
 
   /// Settings of single files, by path.
-  private var files: [String: BuildSettings] = [:]
+  var files: [String: BuildSettings] = [:]
   /// Settings of everything below a folder, by path without a trailing `/`.
-  private var folders: [String: BuildSettings] = [:]
+  var folders: [String: BuildSettings] = [:]
 
   /// Whether a path names a file that is worth handing over.
   public static func isInput(_ path: String) -> Bool {

@@ -22,3 +22,23 @@ extension Storable where Self: RawRepresentable, RawValue: Storable {
 
   package func write(to output: inout CompactWriter) { rawValue.write(to: &output) }
 }
+
+// MARK: Dictionaries
+
+extension CompactReader {
+  package mutating func readDictionary<Value: Storable>() throws(CompactReader.Damage) -> [String: Value] {
+    let keys: [String] = try read()
+    let values: [Value] = try read()
+    guard keys.count == values.count else { throw CompactReader.Damage() }
+    return Dictionary(zip(keys, values), uniquingKeysWith: { $1 })
+  }
+}
+
+extension CompactWriter {
+  /// In the order of the keys, so that equal dictionaries give equal bytes.
+  package mutating func write(dictionary: [String: some Storable]) {
+    let sorted = dictionary.sorted { $0.key < $1.key }
+    write(sorted.map(\.key))
+    write(sorted.map(\.value))
+  }
+}

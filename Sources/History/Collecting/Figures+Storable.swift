@@ -32,24 +32,6 @@ extension SampleTotals: Storable {
   }
 }
 
-extension CompactReader {
-  fileprivate mutating func readDictionary<Value: Storable>() throws(CompactReader.Damage) -> [String: Value] {
-    let keys: [String] = try read()
-    let values: [Value] = try read()
-    guard keys.count == values.count else { throw CompactReader.Damage() }
-    return Dictionary(zip(keys, values), uniquingKeysWith: { $1 })
-  }
-}
-
-extension CompactWriter {
-  /// In the order of the keys, so that equal dictionaries give equal bytes.
-  fileprivate mutating func write(dictionary: [String: some Storable]) {
-    let sorted = dictionary.sorted { $0.key < $1.key }
-    write(sorted.map(\.key))
-    write(sorted.map(\.value))
-  }
-}
-
 extension SeverityCounts: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     self.init(error: try input.read(), warning: try input.read(), info: try input.read())

@@ -65,12 +65,15 @@ struct SampleTrees {
   private mutating func currentSettings() throws -> ProjectSettings {
     let blobs = walk.tree.settings
     if let settings, settings.blobs == blobs { return settings.value }
-    let sorted = blobs.sorted { $0.key < $1.key }
-    let contents = try self.blobs.contents(of: sorted.map(\.value))
-    let value = ProjectSettings(
-      zip(sorted, contents).compactMap { entry, bytes in
+    let names = blobs.compactMapValues { ContentID(hexadecimal: $0) }
+    let value = try SettingsReader.settings(
+      of: names, cache: names.count == blobs.count && !self.blobs.isPartial ? collector.contents.cache : nil
+    ) {
+      let sorted = blobs.sorted { $0.key < $1.key }
+      return zip(sorted, try self.blobs.contents(of: sorted.map(\.value))).compactMap { entry, bytes in
         bytes.map { ProjectSettings.Input(path: entry.key, bytes: $0) }
-      })
+      }
+    }
     settings = (blobs, value)
     return value
   }

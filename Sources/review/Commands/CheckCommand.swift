@@ -21,7 +21,7 @@ struct CheckCommand {
   /// Prints the review and says how it ended.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
-    let review = try run.subject().review()
+    let review = try run.subject().review(jobs: run.jobs)
     try print(review, sources: run.workspace)
     return status(of: review)
   }

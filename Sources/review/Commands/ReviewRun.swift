@@ -119,7 +119,7 @@ struct ReviewRun {
     of files: [ProjectFile], _ extent: ReviewSubject.Extent, accepting baseline: Baseline?, skipped: [SkippedFile],
     by analysis: Analysis
   ) -> ReviewSubject {
-    let settings = workspace.projectSettings()
+    let settings = workspace.projectSettings(cache: cache)
     return ReviewSubject(
       analysis, files: files, extent: extent, accepting: baseline, knowsAll: arguments.reviewsEverything,
       skipped: skipped, buildSettings: { settings.settings(for: $0) }, today: today)

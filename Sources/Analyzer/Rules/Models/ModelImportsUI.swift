@@ -208,7 +208,7 @@ struct ModelImportsUI: Rule {
   func subscribe(to walk: inout Subscriptions) { UINameWalk.subscribe(to: &walk) }
 
   func candidates(in project: Project) -> [LocatedCandidate] {
-    let imports = UIImports(project)
+    let imports = project.uiImports
     return imports.files.flatMap { file -> [LocatedCandidate] in
       guard !project.files[file.index].isTest, file.use.declaresAnything,
         !imports.declares(.coordinator, in: file), !imports.needsUI(file, doubt: .counts)

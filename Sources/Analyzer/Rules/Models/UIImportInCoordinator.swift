@@ -88,7 +88,7 @@ struct UIImportInCoordinator: Rule {
     ])
 
   func candidates(in project: Project) -> [LocatedCandidate] {
-    let imports = UIImports(project)
+    let imports = project.uiImports
     return imports.files.flatMap { file -> [LocatedCandidate] in
       guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
         !imports.needsUI(file, doubt: .countsIfLikely)

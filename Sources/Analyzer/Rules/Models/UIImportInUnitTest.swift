@@ -118,7 +118,7 @@ struct UIImportInUnitTest: Rule {
     ])
 
   func candidates(in project: Project) -> [LocatedCandidate] {
-    let imports = UIImports(project)
+    let imports = project.uiImports
     return imports.files.flatMap { file -> [LocatedCandidate] in
       guard project.files[file.index].isTest, let subject = project.subjectOfTest(file),
         !imports.needsUI(file, doubt: .countsIfLikely)

@@ -4,15 +4,15 @@ struct UIExposure {
   /// Types that draw; their members are reached only by code that draws too.
   static let boundRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
 
-  private let project: Project
+  private let types: TypeIndex
   private var exposed: Set<String> = []
   private var declared: Set<String> = []
   private var bound: [Bool]
 
   /// - Parameter names: The names that will be asked for.
   init(_ project: Project, names: Set<String>) {
-    self.project = project
-    bound = project.types.entities.indices.map { Self.isBound($0, in: project, visited: []) }
+    types = project.types
+    bound = project.types.entities.indices.map { Self.isBound($0, in: project.types, visited: []) }
     guard !names.isEmpty else { return }
     for file in project.files.indices {
       for (index, type) in project.files[file].facts.types.enumerated() {
@@ -34,14 +34,14 @@ struct UIExposure {
   /// Whether a type of the project draws, or inherits from what a UI framework declares.
   func isBound(_ entity: Int) -> Bool { bound[entity] }
 
-  private static func isBound(_ entity: Int, in project: Project, visited: Set<Int>) -> Bool {
+  private static func isBound(_ entity: Int, in types: TypeIndex, visited: Set<Int>) -> Bool {
     guard !visited.contains(entity) else { return false }
-    if !project.types.roles(of: entity).isDisjoint(with: boundRoles) { return true }
-    let type = project.types.entities[entity]
+    if !types.roles(of: entity).isDisjoint(with: boundRoles) { return true }
+    let type = types.entities[entity]
     return (type.declarations + type.extensions).contains { reference in
-      project.fact(reference).inherited.contains { name in
-        switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
-        case .entity(let parent): isBound(parent, in: project, visited: visited.union([entity]))
+      types.files[reference.file].facts.types[reference.type].inherited.contains { name in
+        switch types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
+        case .entity(let parent): isBound(parent, in: types, visited: visited.union([entity]))
         case .external(let name): UIFrameworkNames.isLikelyType(name.lastNamePart)
         case .ambiguous: false
         }
@@ -69,7 +69,7 @@ struct UIExposure {
 
   /// Members of what draws, and of the framework's own types, are reached only by code that names such a type.
   private func isOutOfReach(_ type: TypeFact, at reference: TypeIndex.Reference) -> Bool {
-    switch project.types.meaning(of: reference) {
+    switch types.meaning(of: reference) {
     case .entity(let entity): bound[entity]
     case .external(let name): UIFrameworkNames.isLikelyType(name.lastNamePart)
     case .ambiguous: false
@@ -79,7 +79,7 @@ struct UIExposure {
   private mutating func addDeclared(_ located: LocatedObservation, among names: Set<String>) {
     let isReachable =
       located.observation.type.map { type in
-        !isOutOfReach(project.files[located.file].facts.types[type], at: .init(file: located.file, type: type))
+        !isOutOfReach(types.files[located.file].facts.types[type], at: .init(file: located.file, type: type))
       } ?? true
     for line in located.observation.subjects {
       let parts = line.split(separator: " ").map(String.init)
@@ -90,12 +90,12 @@ struct UIExposure {
   }
 
   /// Whether one of the types, as written, names something that a UI framework declares or that draws.
-  private func leadsToUI(_ types: [String], in file: Int) -> Bool {
-    types.contains { type in
+  private func leadsToUI(_ written: [String], in file: Int) -> Bool {
+    written.contains { type in
       type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
         guard word.first?.isUppercase == true else { return false }
         let name = String(word)
-        switch project.types.lookUp(name, inFile: file, insideType: nil) {
+        switch types.lookUp(name, inFile: file, insideType: nil) {
         case .entity(let entity): return bound[entity]
         case .external, .ambiguous: return UIFrameworkNames.isLikelyType(name)
         }

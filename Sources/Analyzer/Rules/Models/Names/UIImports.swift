@@ -27,12 +27,12 @@ struct UIImports {
 
   static let frameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit"]
 
-  private let project: Project
+  private let types: TypeIndex
   let files: [File]
   private let exposure: UIExposure
 
   init(_ project: Project) {
-    self.project = project
+    types = project.types
     var found: [Int: (use: UIFileUse?, imports: [Import])] = [:]
     var order: [Int] = []
     var last: LocatedObservation?
@@ -71,12 +71,12 @@ struct UIImports {
 
   /// Whether the file declares a type that has one of the roles.
   func declares(_ roles: RoleSet, in file: File) -> Bool {
-    project.files[file.index].facts.types.indices.contains { type in
-      let fact = project.files[file.index].facts.types[type]
+    types.files[file.index].facts.types.indices.contains { type in
+      let fact = types.files[file.index].facts.types[type]
       guard fact.kind != .extension,
-        case .entity(let entity) = project.types.meaning(of: .init(file: file.index, type: type))
+        case .entity(let entity) = types.meaning(of: .init(file: file.index, type: type))
       else { return false }
-      return !project.types.roles(of: entity).isDisjoint(with: roles)
+      return !types.roles(of: entity).isDisjoint(with: roles)
     }
   }
 
@@ -90,10 +90,10 @@ struct UIImports {
 
   private func isUse(type use: UIFileUse.Name, in file: File, doubt: Doubt) -> Bool {
     if exposure.isExposed(use.name) { return true }
-    switch project.types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
+    switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
     case .entity(let entity):
       // In another module, a type named as one of SwiftUI's may not be the one that is meant.
-      let isFar = project.types.modules[project.types.entities[entity].file] != project.types.modules[file.index]
+      let isFar = types.modules[types.entities[entity].file] != types.modules[file.index]
       if isFar, UIFrameworkNames.isLikelyType(use.name) { return true }
       return exposure.isBound(entity)
     case .ambiguous:
@@ -119,7 +119,7 @@ struct UIImports {
   }
 
   private func isOfTests(_ name: String, in file: File) -> Bool {
-    guard project.files[file.index].isTest else { return false }
+    guard types.files[file.index].isTest else { return false }
     return name.hasPrefix("XCT") || LibraryNames.testing.contains(name)
       || ["#expect", "#require", "confirmation", "withKnownIssue"].contains(name)
   }

@@ -1,0 +1,32 @@
+/// The settings of all files of a project; most files share theirs.
+struct SettingsTable: Sendable {
+  /// What holds for some file.
+  private(set) var distinct: [PathSettings] = []
+  /// For each file an index into `distinct`.
+  private var indices: [Int] = []
+
+  /// - Parameters:
+  ///   - paths: Of the files, in their order.
+  ///   - architectures: Of each file.
+  init(
+    paths: [String], architectures: [Architecture], configuration: Configuration, rules: [RuleInfo]
+  ) {
+    var resolvers: [Architecture: SettingsResolver] = [:]
+    let found = zip(paths, architectures).map { path, architecture in
+      let index = resolvers[
+        architecture,
+        default: SettingsResolver(configuration: configuration, rules: rules, architecture: architecture)
+      ].index(for: path)
+      return (architecture, index)
+    }
+    var starts: [Architecture: Int] = [:]
+    for architecture in Architecture.allCases {
+      starts[architecture] = distinct.count
+      distinct += resolvers[architecture]?.distinct ?? []
+    }
+    indices = found.map { (starts[$0] ?? 0) + $1 }
+  }
+
+  /// What holds for a file.
+  subscript(file: Int) -> PathSettings { distinct[indices[file]] }
+}
