@@ -46,6 +46,7 @@ public protocol Forge {
   func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
 
   /// Takes a comment away to which nobody answered. Called only where `canDelete`.
+  /// - Throws: `.unsupported` where that cannot be done; the bot then edits the comment instead.
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError)
 
   /// Posts a comment on the pull request as a whole.

@@ -73,6 +73,7 @@ public enum ForgeCatalog {
   public static let all: [ForgeKind] = [
     .gitHub,
     .gitLab,
+    .gitea,
     .azure,
     .bitbucket,
   ]

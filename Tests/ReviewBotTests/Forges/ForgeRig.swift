@@ -10,9 +10,11 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
   let target: ForgeTarget
   /// What stands after the host in the address of the API.
   let path: String
+  /// Which of several versions the emulator has; empty where there is one.
+  var version = ""
   let emulator: @Sendable (_ pullRequest: EmulatedPullRequest, _ token: String) -> any ForgeEmulator
 
-  var testDescription: String { kind.name }
+  var testDescription: String { kind.name + (version.isEmpty ? "" : " \(version)") }
 
   /// One line for each forge.
   static let all: [ForgeUnderTest] = [
@@ -22,6 +24,7 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
     ForgeUnderTest(kind: .gitLab, target: .init(project: GitLabEmulator.project, number: "7"), path: "/api/v4") {
       GitLabEmulator($0, token: $1)
     },
+    gitea(.gitea122), gitea(.gitea126), gitea(.forgejo),
     ForgeUnderTest(kind: .bitbucket, target: .init(project: "acme/app", number: "7"), path: "/2.0") {
       BitbucketEmulator($0, token: $1)
     },
@@ -29,6 +32,12 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
       AzureEmulator($0, token: $1)
     },
   ]
+
+  private static func gitea(_ flavor: GiteaEmulator.Flavor) -> ForgeUnderTest {
+    ForgeUnderTest(
+      kind: .gitea, target: .init(project: "acme/app", number: "7"), path: "/api/v1", version: flavor.rawValue
+    ) { GiteaEmulator($0, flavor: flavor, token: $1) }
+  }
 }
 
 /// An emulated forge behind a server that can fail, and our side of it.

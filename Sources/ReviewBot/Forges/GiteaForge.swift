@@ -1,0 +1,224 @@
+extension ForgeKind {
+  /// Gitea and Forgejo.
+  public static let gitea = ForgeKind(
+    name: "gitea", title: "Gitea", tokenVariable: "GITEA_TOKEN", publicAddress: nil, projectForm: "OWNER/NAME",
+    authorization: { token, _ in .token(token) },
+    open: { (target, api) throws(ForgeTarget.Problem) in try GiteaForge(target, api: api) })
+}
+
+/// A pull request on Gitea or Forgejo.
+///
+/// Comments belong to reviews and have no discussion around them: what stands on one line of a path is one. A comment
+/// does not move with its line, so its number only holds for the commit that its review was made for.
+/// - Source: The API descriptions of Gitea 1.22 and 1.26 and of Forgejo; Gitea source, `routers/api/v1/repo`,
+///   `services/pull/review.go`.
+struct GiteaForge: Forge {
+  let capabilities: ForgeCapabilities
+  private let api: ForgeAPI
+  /// `repos/OWNER/NAME`.
+  private let repository: [String]
+  private let number: Int
+
+  init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
+    repository = ["repos"] + (try target.projectParts(2, form: ForgeKind.gitea.projectForm))
+    number = try target.pullRequestNumber()
+    // Gitea's error answers have GitHub's form.
+    self.api = api.with(explain: GitHubError.explanation)
+    var capabilities = ForgeCapabilities()
+    capabilities.refusesLinesOutsideTheDiff = false
+    self.capabilities = capabilities
+  }
+
+  private var pull: [String] { repository + ["pulls", "\(number)"] }
+
+  func pullRequest() throws(ForgeError) -> PullRequest {
+    let found: GiteaPull = try api.get(pull)
+    var details: [String: String] = [:]
+    if let version = try version() {
+      details["forgejo"] = version.isForgejo ? "yes" : nil
+      details["resolves"] = version.canResolve ? "yes" : nil
+    }
+    // The tip of the target branch may be newer than the clone.
+    let base = found.mergeBase.flatMap { $0.isEmpty ? nil : $0 } ?? found.base.sha
+    return PullRequest(
+      head: found.head.sha, base: base, baseBranch: found.base.ref, isDraft: found.draft ?? false,
+      isOpen: found.state == "open", details: details)
+  }
+
+  /// Nil where the server does not say.
+  private func version() throws(ForgeError) -> GiteaVersion? {
+    do throws(ForgeError) {
+      return try api.get(["version"])
+    } catch {
+      guard error.kind == .forbidden || error.kind == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  // MARK: Conversation
+
+  func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
+    let own = try ownLogin()
+    // What is pending nobody sees yet.
+    let reviews = try reviews().filter { $0.state != "PENDING" && $0.hasComments }
+    var written: [(review: GiteaReview, comment: GiteaComment)] = []
+    for review in reviews {
+      // A review may be deleted while we read.
+      guard let found = try comments(of: review.id) else { continue }
+      written += found.map { (review, $0) }
+    }
+    written.sort { $0.comment.id < $1.comment.id }
+    let answered = Set(written.filter { !$0.comment.isBy(own) }.map { GiteaPlace($0.comment) })
+    let threads = written.filter { $0.comment.isBy(own) }.map { review, comment in
+      let resolver = comment.resolver?.login
+      return Conversation.Thread(
+        comment: "\(comment.id)", thread: "\(review.id)", body: comment.body ?? "", path: comment.path,
+        line: review.commit == pullRequest.head ? comment.line : nil,
+        resolution: resolver.map { GiteaUser(login: $0).isSame(as: own) ? .byUs : .byOthers } ?? .open,
+        hasReplies: answered.contains(GiteaPlace(comment)))
+    }
+    let remarks: [GiteaComment.Remark] = try list(repository + ["issues", "\(number)", "comments"])
+    return Conversation(
+      threads: threads,
+      remarks: remarks.filter { $0.user?.isSame(as: own) == true }.sorted { $0.id < $1.id }
+        .map { .init(comment: "\($0.id)", body: $0.body ?? "") })
+  }
+
+  private func ownLogin() throws(ForgeError) -> GiteaUser {
+    do throws(ForgeError) {
+      return try api.get(["user"])
+    } catch {
+      guard error.kind == .forbidden else { throw error }
+      throw error.with(.forbidden, advice: "the token needs `read:user`, `write:repository` and `write:issue`")
+    }
+  }
+
+  private func reviews() throws(ForgeError) -> [GiteaReview] {
+    try list(pull + ["reviews"], pageSize: 50)
+  }
+
+  /// In no particular order; nil where the review is gone.
+  private func comments(of review: Int) throws(ForgeError) -> [GiteaComment]? {
+    do throws(ForgeError) {
+      return try list(pull + ["reviews", "\(review)", "comments"])
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  /// All elements of a list; some have pages, some have none, and some got them with a new version.
+  private func list<Element: Decodable>(_ path: [String], pageSize: Int? = nil) throws(ForgeError) -> [Element] {
+    try api.numberedPages(path, size: pageSize.map { ("limit", $0) }) { headers, count in
+      headers["x-total-count"].flatMap { Int($0) }.map { count < $0 } ?? (LinkHeader.next(headers) != nil)
+    }
+  }
+
+  // MARK: Comments
+
+  func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
+    guard !comments.isEmpty else { return [] }
+    try deletePendingReview()
+    return try WholeReview.post(comments) { (comments) throws(ForgeError) in
+      try api.send("POST", pull + ["reviews"], body: GiteaNewReview(comments, commit: pullRequest.head))
+    }
+  }
+
+  /// A review that broke off half-way waits for the rest, which would publish its comments a second time.
+  private func deletePendingReview() throws(ForgeError) {
+    // Only one's own are listed.
+    for review in try reviews() where review.state == "PENDING" {
+      let comments = try comments(of: review.id) ?? []
+      guard comments.allSatisfy({ $0.body?.contains("review:v1 ") == true }) else {
+        throw ForgeError(
+          .conflict, request: "POST pulls/\(number)/reviews",
+          detail: "the account of the token has begun a review of its own there",
+          advice: "submit or discard it, or give the bot an account of its own")
+      }
+      try orGone { () throws(ForgeError) in try api.send("DELETE", pull + ["reviews", "\(review.id)"]) }
+    }
+  }
+
+  func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("PATCH", comment(thread.comment), body: ["body": body])
+  }
+
+  func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try setResolved("resolve", thread, on: pullRequest)
+  }
+
+  func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try setResolved("unresolve", thread, on: pullRequest)
+  }
+
+  private func setResolved(
+    _ verb: String, _ thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError) {
+    let path = repository + ["pulls", "comments", thread.comment, verb]
+    guard pullRequest.details["resolves"] != nil else {
+      throw ForgeError(
+        .unsupported, request: "POST " + path.joined(separator: "/"), detail: "this version cannot \(verb) discussions")
+    }
+    do throws(ForgeError) {
+      try orGone { () throws(ForgeError) in try api.send("POST", path, repetition: .harmless) }
+    } catch {
+      // Somebody else's comment on the same line was first.
+      throw error.kind == .rejected ? error.with(.unsupported) : error
+    }
+  }
+
+  func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    guard let review = thread.thread.flatMap({ Int($0) }) else { return }
+    if pullRequest.details["forgejo"] != nil {
+      try orGone { () throws(ForgeError) in
+        try api.send("DELETE", pull + ["reviews", "\(review)", "comments", thread.comment])
+      }
+      return
+    }
+    try orGone { () throws(ForgeError) in try api.send("DELETE", comment(thread.comment)) }
+    // Most versions answer that all is well, and leave a comment on code where it is.
+    guard try comments(of: review)?.contains(where: { "\($0.id)" == thread.comment }) == true else { return }
+    throw ForgeError(
+      .unsupported, request: "DELETE " + comment(thread.comment).joined(separator: "/"),
+      detail: "this version does not delete comments on code")
+  }
+
+  // MARK: Remarks
+
+  func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("POST", repository + ["issues", "\(number)", "comments"], body: ["body": body])
+  }
+
+  func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("PATCH", comment(remark.comment), body: ["body": body])
+  }
+
+  func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
+    try orGone { () throws(ForgeError) in try api.send("DELETE", comment(remark.comment)) }
+  }
+
+  /// Remarks and comments on code are edited at the same place.
+  private func comment(_ id: String) -> [String] { repository + ["issues", "comments", id] }
+
+  private func orGone(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
+    do throws(ForgeError) { try change() } catch { if error.kind != .notFound { throw error } }
+  }
+
+  // MARK: Status
+
+  func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
+    let statuses: [GiteaStatus] = try list(
+      repository + ["commits", pullRequest.head, "statuses"], pageSize: 50)
+    // In no order that all versions share.
+    let own = statuses.filter { $0.context == ReviewStatus.context }
+    guard let last = own.max(by: { $0.id < $1.id }) else { return nil }
+    return ReviewStatus(
+      state: last.status == "success" ? .success : .failure, description: last.description ?? "", link: last.link)
+  }
+
+  func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    // Set twice, it says the same.
+    try api.send(
+      "POST", repository + ["statuses", pullRequest.head], body: GiteaNewStatus(status), repetition: .harmless)
+  }
+}
