@@ -162,7 +162,7 @@ public struct ForgeAPI {
     _ response: HTTPResponse, _ type: Value.Type, of request: HTTPRequest
   ) throws(ForgeError) -> Value {
     do {
-      return try JSONDecoder().decode(type, from: Data(response.body))
+      return try JSONDecoder().decode(type, from: Data(Self.withoutGuard(response.body)))
     } catch {
       // Who is not signed in may be shown a page instead.
       let isPage = response.headers["content-type"]?.contains("html") == true
@@ -172,6 +172,12 @@ public struct ForgeAPI {
         detail: isPage ? "a web page came instead of JSON" : Self.explanation(error),
         advice: isPage ? "is the API address right, and the token valid?" : nil)
     }
+  }
+
+  /// Without the first line by which Gerrit keeps browsers from running its answers as scripts.
+  private static func withoutGuard(_ body: [UInt8]) -> ArraySlice<UInt8> {
+    guard body.starts(with: ")]}'".utf8) else { return body[...] }
+    return body.drop { $0 != UInt8(ascii: "\n") }
   }
 
   private static func explanation(_ error: any Error) -> String {

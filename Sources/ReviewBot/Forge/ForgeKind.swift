@@ -76,6 +76,7 @@ public enum ForgeCatalog {
     .gitea,
     .azure,
     .bitbucket,
+    .gerrit,
   ]
 
   /// The forge of that name.

@@ -12,7 +12,9 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
   let path: String
   /// Which of several versions the emulator has; empty where there is one.
   var version = ""
-  let emulator: @Sendable (_ pullRequest: EmulatedPullRequest, _ token: String) -> any ForgeEmulator
+  /// What signing in needs beside the token.
+  var environment: [String: String] = [:]
+  var emulator: @Sendable (_ pullRequest: EmulatedPullRequest, _ token: String) -> any ForgeEmulator
 
   var testDescription: String { kind.name + (version.isEmpty ? "" : " \(version)") }
 
@@ -31,6 +33,10 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
     ForgeUnderTest(kind: .azure, target: .init(project: AzureEmulator.project, number: "7"), path: "") {
       AzureEmulator($0, token: $1)
     },
+    ForgeUnderTest(
+      kind: .gerrit, target: .init(project: GerritEmulator.project, number: "7"), path: "",
+      environment: ["GERRIT_USERNAME": "review-bot"]
+    ) { GerritEmulator($0, token: $1) },
   ]
 
   private static func gitea(_ flavor: GiteaEmulator.Flavor) -> ForgeUnderTest {
@@ -81,7 +87,7 @@ struct ForgeRig {
     var now = 1_000_000.0
     let client = HTTPClient(
       transport: try CurlTransport(userAgent: "review/test", environment: [:]),
-      authorization: Token(token).map { under.kind.authorization($0, [:]) }, home: base, policy: policy,
+      authorization: Token(token).map { under.kind.authorization($0, under.environment) }, home: base, policy: policy,
       timing: HTTPTiming(now: { now }, sleep: { now += $0 }, random: { 0 }))
     return try under.kind.open(under.target, ForgeAPI(client: client, base: base))
   }

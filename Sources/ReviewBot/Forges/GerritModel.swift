@@ -1,0 +1,244 @@
+import Foundation
+
+/// Gerrit's values, as far as they matter here.
+struct GerritAccount: Decodable {
+  let id: Int
+
+  enum CodingKeys: String, CodingKey { case id = "_account_id" }
+}
+
+struct GerritCommit: Decodable {
+  struct Parent: Decodable { let commit: String }
+  let parents: [Parent]
+}
+
+struct GerritChange: Decodable {
+  struct Revision: Decodable {
+    /// Of the patch set, from 1.
+    let number: Int?
+    let commit: GerritCommit?
+
+    enum CodingKeys: String, CodingKey {
+      case commit
+      case number = "_number"
+    }
+  }
+
+  private struct Label: Decodable {
+    let all: [Approval]?
+  }
+
+  private struct Approval: Decodable {
+    let account: Int
+    let value: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case value
+      case account = "_account_id"
+    }
+  }
+
+  private struct Message: Decodable {
+    let author: GerritAccount?
+    let message: String
+    let patchSet: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case author, message
+      case patchSet = "_revision_number"
+    }
+  }
+
+  /// A label that can say both yes and no, with the votes nearest to nothing.
+  struct Votes {
+    let name: String
+    let success: Int
+    let failure: Int
+  }
+
+  let status: String
+  let branch: String
+  let revision: String?
+  let revisions: [String: Revision]?
+  let isWorkInProgress: Bool?
+  private let labels: [String: Label]?
+  /// What our account may vote.
+  private let permitted: [String: [String]]?
+  /// Oldest first.
+  private let messages: [Message]?
+
+  enum CodingKeys: String, CodingKey {
+    case status, branch, revisions, labels, messages
+    case revision = "current_revision"
+    case isWorkInProgress = "work_in_progress"
+    case permitted = "permitted_labels"
+  }
+
+  /// The first of these labels on which our account may vote.
+  func label(of names: [String]) -> Votes? {
+    for name in names {
+      let values = (permitted?[name] ?? []).compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+      if let success = values.filter({ $0 > 0 }).min(), let failure = values.filter({ $0 < 0 }).max() {
+        return Votes(name: name, success: success, failure: failure)
+      }
+    }
+    return nil
+  }
+
+  /// What the account has voted on the current patch set; nil or 0 for nothing.
+  func vote(on label: String, by account: Int) -> Int? {
+    labels?[label]?.all?.first { $0.account == account }?.value
+  }
+
+  /// What was said with the newest vote: `Patch Set 3: Code-Style-1`, an empty line, and the text.
+  func message(ofVoteOn label: String, by account: Int, patchSet: String?) -> String? {
+    let votes = (messages ?? []).filter { message in
+      message.author?.id == account && message.patchSet.map { "\($0)" } == patchSet
+        && message.message.prefix { !$0.isNewline }.contains(" \(label)")
+    }
+    guard let last = votes.last else { return nil }
+    return last.message.drop { !$0.isNewline }.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+struct GerritComment: Decodable {
+  let id: String
+  let author: GerritAccount?
+  let message: String?
+  let line: Int?
+  let patchSet: Int?
+  private let commit: String?
+  let answers: String?
+  /// Nil for false.
+  let unresolved: Bool?
+  /// In UTC, as text that sorts.
+  let updated: String?
+
+  enum CodingKeys: String, CodingKey {
+    case id, author, message, line, unresolved, updated
+    case patchSet = "patch_set"
+    case commit = "commit_id"
+    case answers = "in_reply_to"
+  }
+
+  /// The name of its patch set.
+  var revision: String? { commit ?? patchSet.map { "\($0)" } }
+}
+
+/// Comments that answer to each other.
+struct GerritThread {
+  /// In the place of a path: what is said of the patch set as a whole.
+  static let patchSetPath = "/PATCHSET_LEVEL"
+
+  let path: String
+  /// The one that began it.
+  let first: GerritComment
+  /// By time, without the first.
+  let answers: [GerritComment]
+
+  var last: GerritComment { answers.last ?? first }
+  var comments: [GerritComment] { [first] + answers }
+  var isRemark: Bool { path == Self.patchSetPath }
+
+  /// The last comment decides.
+  func resolution(own: Int) -> Conversation.Thread.Resolution {
+    last.unresolved == true ? .open : last.author?.id == own ? .byUs : .byOthers
+  }
+
+  /// The discussions of a file.
+  static func threads(of comments: [GerritComment], path: String) -> [GerritThread] {
+    let byID = Dictionary(comments.map { ($0.id, $0) }) { first, _ in first }
+    var answers: [String: [(depth: Int, comment: GerritComment)]] = [:]
+    for comment in comments {
+      let (root, depth) = root(of: comment, in: byID)
+      if depth > 0 { answers[root.id, default: []].append((depth, comment)) }
+    }
+    return comments.filter { root(of: $0, in: byID).depth == 0 }.map { first in
+      // Within a second it is the answer that comes later.
+      let ordered = (answers[first.id] ?? []).sorted { left, right in
+        (left.comment.updated ?? "", left.depth, left.comment.id)
+          < (right.comment.updated ?? "", right.depth, right.comment.id)
+      }
+      return GerritThread(path: path, first: first, answers: ordered.map(\.comment))
+    }
+  }
+
+  private static func root(
+    of comment: GerritComment, in comments: [String: GerritComment]
+  ) -> (comment: GerritComment, depth: Int) {
+    var current = comment
+    for depth in 0..<1000 {
+      guard let parent = current.answers.flatMap({ comments[$0] }) else { return (current, depth) }
+      current = parent
+    }
+    return (comment, 0)
+  }
+}
+
+struct GerritReview: Encodable {
+  struct Comment: Encodable {
+    struct Range: Encodable {
+      let startLine: Int
+      /// From 0.
+      let startCharacter = 0
+      let endLine: Int
+      /// Behind the last one.
+      let endCharacter: Int
+
+      enum CodingKeys: String, CodingKey {
+        case startLine = "start_line"
+        case startCharacter = "start_character"
+        case endLine = "end_line"
+        case endCharacter = "end_character"
+      }
+    }
+
+    let message: String
+    let isUnresolved: Bool
+    /// Nil for the file as a whole. Equal to the end of the range.
+    var line: Int?
+    var range: Range?
+    /// The comment that it answers.
+    var answers: String?
+
+    enum CodingKeys: String, CodingKey {
+      case message, line, range
+      case isUnresolved = "unresolved"
+      case answers = "in_reply_to"
+    }
+
+    init(message: String, isUnresolved: Bool, line: Int? = nil, answers: String? = nil) {
+      self.message = message
+      self.isUnresolved = isUnresolved
+      self.line = line
+      self.answers = answers
+    }
+
+    init(_ comment: InlineComment) {
+      self.init(message: comment.body, isUnresolved: true, line: comment.end.new)
+      if comment.isMultiLine {
+        range = Range(startLine: comment.start.new, endLine: comment.end.new, endCharacter: comment.end.length)
+      }
+    }
+  }
+
+  let tag: String
+  let notify: String
+  /// Old versions throw away what a person has begun to write under this account.
+  let drafts = "KEEP"
+  var message: String?
+  var labels: [String: Int]?
+  /// Whether what stands at the same place already is left out.
+  var omitDuplicates: Bool?
+  var comments: [String: [Comment]] = [:]
+
+  init(tag: String, notify: String) {
+    self.tag = tag
+    self.notify = notify
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case tag, notify, drafts, message, labels, comments
+    case omitDuplicates = "omit_duplicate_comments"
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// What is Gerrit's own.
+struct GerritForgeTests {
+  private func under() throws -> ForgeUnderTest { try #require(ForgeUnderTest.all.first { $0.kind.name == "gerrit" }) }
+
+  private func rig() throws -> ForgeRig { try ForgeRig(under()) }
+
+  @Test func `the base is the parent of the patch set, wherever that is told`() throws {
+    let rig = try rig()
+    let revision = ["_number": 4]
+    let change: [String: Any] = [
+      "branch": "main", "status": "NEW", "current_revision": ForgeRig.head, "revisions": [ForgeRig.head: revision],
+    ]
+    rig.faults.set([0: .instead(.json(200, change))])
+    let pull = try rig.open().pullRequest()
+    #expect(pull.base == ForgeRig.base)
+    #expect(pull.details["patch_set"] == "4")
+    #expect(!pull.isDraft)
+  }
+
+  @Test func `a file that is not in the change takes no other comment with it`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let bad = rig.comment("App/Gone.swift", 3...3, "nowhere")
+    let comments = (13...16).map { rig.comment("App/Feed.swift", $0...$0, "line \($0)") }
+    #expect(try forge.post(comments + [bad], on: pull).map(\.comment) == [bad])
+    #expect(rig.emulator.pullRequest.threads.map(\.body) == comments.map(\.body))
+  }
+
+  @Test func `one request has all comments, several lines as a range of characters`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    rig.server.clearRequests()
+    _ = try forge.post(
+      [rig.comment("App/Feed.swift", 13...13, "one"), rig.comment("App/New view.swift", 2...4, "several")], on: pull)
+    #expect(rig.server.requests.map(\.method) == ["POST"])
+    let review = try #require(rig.server.requests.last?.object)
+    #expect(review["drafts"] as? String == "KEEP")
+    let comments = try #require(review["comments"] as? [String: [[String: Any]]])
+    #expect(comments["App/Feed.swift"]?.first?["range"] == nil)
+    #expect(comments["App/Feed.swift"]?.first?["unresolved"] as? Bool == true)
+    let range = try #require(comments["App/New view.swift"]?.first?["range"] as? [String: Int])
+    #expect(range == ["start_line": 2, "start_character": 0, "end_line": 4, "end_character": 12])
+  }
+
+  @Test func `a discussion is resolved by an answer, on the patch set where it began`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let first = try forge.pullRequest()
+    _ = try forge.post([rig.comment("App/Feed.swift", 13...13, "first")], on: first)
+    rig.emulator.reply(toThread: 0, "why?")
+    // The file is not in the next patch set.
+    rig.emulator.push(head: String(repeating: "c", count: 40), files: [:]) { _, _ in nil }
+    let pull = try forge.pullRequest()
+    let thread = try #require(try forge.conversation(on: pull).threads.first)
+    #expect(thread.hasReplies)
+    try forge.resolve(thread, on: pull)
+    let resolved = try #require(try forge.conversation(on: pull).threads.first)
+    #expect(resolved.resolution == .byUs)
+    #expect(resolved.body == "first")
+    // Twice says nothing more.
+    rig.server.clearRequests()
+    try forge.resolve(resolved, on: pull)
+    #expect(rig.server.requests.isEmpty)
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test func `the summary is a comment on the patch set, and a new one where it changes`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    try forge.postRemark("2 errors", on: pull)
+    let remark = try #require(try forge.conversation(on: pull).remarks.last)
+    try forge.edit(remark, body: "1 error", on: pull)
+    let conversation = try forge.conversation(on: pull)
+    #expect(conversation.remarks.map(\.body) == ["2 errors", "1 error"])
+    #expect(conversation.threads.isEmpty)
+  }
+
+  @Test func `the status is a vote with a message`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    try forge.setStatus(ReviewStatus(state: .failure, description: "2 errors introduced"), of: pull)
+    // Other messages come after it.
+    try forge.postRemark("a summary", on: pull)
+    #expect(try forge.status(of: pull) == ReviewStatus(state: .failure, description: "2 errors introduced"))
+    #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["-1"])
+    #expect(rig.emulator.pullRequest.statuses.map(\.context) == ["Code-Style"])
+  }
+
+  @Test func `a project without such a label gets no vote`() throws {
+    var under = try under()
+    under.emulator = { GerritEmulator($0, token: $1, labels: ["Verified", "Code-Review"]) }
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    #expect(try forge.status(of: pull) == nil)
+    try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
+    #expect(rig.emulator.pullRequest.statuses.isEmpty)
+    #expect(rig.server.requests.allSatisfy { $0.method == "GET" })
+  }
+
+  @Test(arguments: [
+    (["-1", " 0", "+1"], -1, 1), (["-2", "-1", " 0", "+1", "+2"], -1, 1), (["-2", " 0", "+2"], -2, 2),
+  ])
+  func `the vote is the mildest that says it`(_ values: [String], _ failure: Int, _ success: Int) throws {
+    let change: [String: Any] = [
+      "branch": "main", "status": "NEW", "permitted_labels": ["Lintel": values, "Code-Style": ["-1", "+1"]],
+    ]
+    let decoded = try JSONDecoder().decode(
+      GerritChange.self, from: JSONSerialization.data(withJSONObject: change))
+    let label = try #require(decoded.label(of: ["Lintel", "Code-Style"]))
+    #expect(label.name == "Lintel")
+    #expect(label.failure == failure)
+    #expect(label.success == success)
+    #expect(decoded.label(of: ["Other"]) == nil)
+  }
+
+  @Test func `comments that answer each other are one discussion, in any order`() throws {
+    func comment(_ id: String, _ answers: String?, _ time: String, author: Int, unresolved: Bool) -> [String: Any] {
+      [
+        "id": id, "author": ["_account_id": author], "message": id, "unresolved": unresolved, "updated": time,
+        "in_reply_to": answers as Any? ?? NSNull(),
+      ]
+    }
+    let objects = [
+      comment("c", "b", "10:00", author: 1, unresolved: false), comment("a", nil, "10:00", author: 1, unresolved: true),
+      comment("b", "a", "10:00", author: 2, unresolved: true),
+      comment("x", "gone", "09:00", author: 1, unresolved: true),
+      // Nobody answers himself, but a server may say so.
+      comment("p", "q", "11:00", author: 1, unresolved: true), comment("q", "p", "11:00", author: 1, unresolved: true),
+    ]
+    let comments = try JSONDecoder().decode(
+      [GerritComment].self, from: JSONSerialization.data(withJSONObject: objects))
+    let threads = GerritThread.threads(of: comments, path: "A.swift")
+    #expect(threads.map(\.first.id) == ["a", "x", "p", "q"])
+    #expect(threads[0].answers.map(\.id) == ["b", "c"])
+    #expect(threads[0].resolution(own: 1) == .byUs)
+    #expect(threads[0].resolution(own: 7) == .byOthers)
+    #expect(threads[1].resolution(own: 1) == .open)
+  }
+
+  @Test func `a password goes with a name, and anything else is a token`() throws {
+    let token = try #require(Token("secret"))
+    let kind = ForgeKind.gerrit
+    #expect(kind.authorization(token, ["GERRIT_USERNAME": "bot"]) == .basic(user: "bot", token))
+    #expect(kind.authorization(token, ["GERRIT_USERNAME": "", "GERRIT_USER": "bot"]) == .basic(user: "bot", token))
+    #expect(kind.authorization(token, [:]) == .bearer(token))
+  }
+
+  @Test func `errors are told in Gerrit's words`() throws {
+    let rig = try rig()
+    rig.faults.set([0: .instead(.text(409, "change is closed"))])
+    #expect { try rig.open().pullRequest() } throws: { "\($0)".contains("change is closed") }
+  }
+}
