@@ -77,6 +77,7 @@ public enum ForgeCatalog {
     .azure,
     .bitbucket,
     .gerrit,
+    .bitbucketDataCenter,
   ]
 
   /// The forge of that name.

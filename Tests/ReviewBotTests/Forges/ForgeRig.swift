@@ -30,6 +30,9 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
     ForgeUnderTest(kind: .bitbucket, target: .init(project: "acme/app", number: "7"), path: "/2.0") {
       BitbucketEmulator($0, token: $1)
     },
+    ForgeUnderTest(kind: .bitbucketDataCenter, target: .init(project: "ACME/app", number: "7"), path: "/git") {
+      BitbucketDataCenterEmulator($0, token: $1)
+    },
     ForgeUnderTest(kind: .azure, target: .init(project: AzureEmulator.project, number: "7"), path: "") {
       AzureEmulator($0, token: $1)
     },

@@ -1,0 +1,249 @@
+import Foundation
+
+extension ForgeKind {
+  /// Bitbucket Data Center and Server.
+  public static let bitbucketDataCenter = ForgeKind(
+    name: "bitbucket-dc", title: "Bitbucket Data Center", tokenVariable: "BITBUCKET_TOKEN", publicAddress: nil,
+    projectForm: "PROJECT/REPOSITORY",
+    authorization: { token, environment in
+      environment["BITBUCKET_USER"].map { .basic(user: $0, token) } ?? .bearer(token)
+    },
+    open: { (target, api) throws(ForgeTarget.Problem) in try BitbucketDataCenterForge(target, api: api) })
+}
+
+/// A pull request on Bitbucket Data Center.
+/// - Source: Bitbucket Data Center REST API 9.4, "Pull Requests", "Builds and Deployments".
+struct BitbucketDataCenterForge: AnnotatingForge {
+  let capabilities: ForgeCapabilities
+  private let api: ForgeAPI
+  /// Code Insights have an address of their own.
+  private let insights: ForgeAPI
+  /// `projects/KEY/repos/NAME`.
+  private let repository: [String]
+  private let number: Int
+  private let versions = CommentVersions()
+
+  init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
+    let parts = try target.projectParts(2, form: ForgeKind.bitbucketDataCenter.projectForm)
+    repository = ["projects", parts[0], "repos", parts[1]]
+    number = try target.pullRequestNumber()
+    // The address of the server, or of one of its interfaces: `…/rest/api/latest`.
+    let path = api.base.pathSegments.map { $0.removingPercentEncoding ?? $0 }
+    let server = Array(path.prefix { $0 != "rest" }) + ["rest"]
+    let version = path.dropFirst(server.count).first == "api" ? path.dropFirst(server.count + 1).first : nil
+    let explained = api.with(explain: BitbucketDataCenterError.explanation)
+    self.api = explained.with(base: api.base.replacingPath(server + ["api", version ?? "latest"]))
+    insights = explained.with(base: api.base.replacingPath(server + ["insights", "latest"]))
+    var capabilities = ForgeCapabilities()
+    capabilities.marker = .linkDefinition
+    capabilities.suggestions = .lines
+    capabilities.hasTaskLists = false
+    capabilities.hasHTML = false
+    // It takes 32 768.
+    capabilities.commentLimit = 30_000
+    capabilities.summaryLimit = 30_000
+    self.capabilities = capabilities
+  }
+
+  private var pull: [String] { repository + ["pull-requests", "\(number)"] }
+
+  // MARK: The pull request
+
+  func pullRequest() throws(ForgeError) -> PullRequest {
+    let pull: BitbucketDataCenterPull = try api.get(self.pull)
+    let page = pull.links?.own?.first?.href
+    return PullRequest(
+      head: pull.fromRef.latestCommit, base: pull.toRef.latestCommit, baseBranch: pull.toRef.displayId ?? "",
+      isDraft: pull.draft ?? false, isOpen: pull.state == "OPEN",
+      details: [Detail.branch: pull.fromRef.id ?? "", Detail.page: page ?? api.base.text])
+  }
+
+  private enum Detail {
+    static let branch = "branch"
+    static let page = "page"
+  }
+
+  // MARK: Comments
+
+  func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
+    var account: String?
+    let first = api.base.appending(pull + ["activities"], query: [("limit", "100")])
+    let activities = try api.allPages(from: first) {
+      (answer: ForgeAPI.Answer<BitbucketDataCenterPage<BitbucketDataCenterActivity>>) in
+      account = answer.headers["x-ausername"].map { $0.removingPercentEncoding ?? $0 } ?? account
+      let page = answer.value
+      let next = page.isLastPage == false ? page.nextPageStart : nil
+      return (page.values, next.map { "?limit=100&start=\($0)" })
+    }
+    guard let account, account != "anonymous" else {
+      throw ForgeError(
+        .unsupported, request: "GET \(first.withoutQuery)", detail: "the answer does not say whose token it is",
+        advice: "a proxy before the server has to let the header X-AUSERNAME pass")
+    }
+    var seen: Set<Int> = []
+    // A comment that was edited has several activities, and they come newest first.
+    let ours = activities.filter { activity in
+      activity.action == "COMMENTED" && activity.commentAction == "ADDED" && activity.comment?.author?.name == account
+        && activity.comment.map { seen.insert($0.id).inserted } == true
+    }
+    var conversation = Conversation()
+    for activity in ours.sorted(by: { $0.comment?.id ?? 0 < $1.comment?.id ?? 0 }) {
+      guard let comment = activity.comment, comment.state != "PENDING" else { continue }
+      versions.note(comment)
+      let body = comment.text ?? ""
+      guard let anchor = activity.commentAnchor ?? comment.anchor else {
+        conversation.remarks.append(.init(comment: "\(comment.id)", version: "\(comment.version)", body: body))
+        continue
+      }
+      conversation.threads.append(
+        .init(
+          comment: "\(comment.id)", thread: comment.severity, version: "\(comment.version)", body: body,
+          path: anchor.path.text, line: anchor.orphaned == true || anchor.fileType == "FROM" ? nil : anchor.line,
+          resolution: comment.resolution(by: account), hasReplies: comment.hasReplies(besidesThoseOf: account)))
+    }
+    return conversation
+  }
+
+  func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
+    var refused: [RefusedComment] = []
+    for comment in comments {
+      do throws(ForgeError) {
+        try api.send("POST", pull + ["comments"], body: BitbucketDataCenterComment.New(comment))
+      } catch {
+        guard error.kind == .rejected else { throw error }
+        refused.append(RefusedComment(comment, reason: error.detail))
+      }
+    }
+    return refused
+  }
+
+  func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try edit(thread.comment, thread.version, body)
+  }
+
+  func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try set(resolved: true, thread)
+  }
+
+  func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try set(resolved: false, thread)
+  }
+
+  private func set(resolved: Bool, _ thread: Conversation.Thread) throws(ForgeError) {
+    // Somebody made a task of the comment; tasks have a state of their own.
+    let isTask = thread.thread == "BLOCKER"
+    let change =
+      isTask
+      ? BitbucketDataCenterComment.Change(state: resolved ? "RESOLVED" : "OPEN")
+      : BitbucketDataCenterComment.Change(threadResolved: resolved)
+    guard let comment = try self.change(thread.comment, thread.version, change) else { return }
+    guard comment.isResolved == resolved else {
+      throw ForgeError(
+        .unsupported, request: "PUT comment \(thread.comment)",
+        detail: "this version of Bitbucket cannot resolve threads"
+      )
+    }
+  }
+
+  func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
+    try delete(thread.comment, thread.version)
+  }
+
+  func postRemark(_ body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try api.send("POST", pull + ["comments"], body: BitbucketDataCenterComment.New(text: body))
+  }
+
+  func edit(_ remark: Conversation.Remark, body: String, on pullRequest: PullRequest) throws(ForgeError) {
+    try edit(remark.comment, remark.version, body)
+  }
+
+  func delete(_ remark: Conversation.Remark, on pullRequest: PullRequest) throws(ForgeError) {
+    try delete(remark.comment, remark.version)
+  }
+
+  private func edit(_ comment: String, _ version: String?, _ body: String) throws(ForgeError) {
+    guard try change(comment, version, .init(text: body)) == nil else { return }
+    throw ForgeError(.notFound, request: "PUT comment \(comment)", detail: "the comment is gone")
+  }
+
+  /// - Returns: The comment as it is now, nil where it is gone.
+  private func change(
+    _ comment: String, _ version: String?, _ change: BitbucketDataCenterComment.Change
+  ) throws(ForgeError) -> BitbucketDataCenterComment? {
+    var change = change
+    change.version = versions.newest(of: comment, atLeast: version)
+    do throws(ForgeError) {
+      let changed = try api.send(
+        "PUT", pull + ["comments", comment], body: change, as: BitbucketDataCenterComment.self)
+      versions.note(changed)
+      return changed
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  private func delete(_ comment: String, _ version: String?) throws(ForgeError) {
+    do throws(ForgeError) {
+      try api.send(
+        "DELETE", pull + ["comments", comment],
+        query: [("version", "\(versions.newest(of: comment, atLeast: version))")])
+    } catch {
+      if error.kind != .notFound { throw error }
+    }
+  }
+
+  // MARK: Status
+
+  func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
+    do throws(ForgeError) {
+      let status: BitbucketDataCenterStatus = try api.get(
+        repository + ["commits", pullRequest.head, "builds"], query: [("key", ReviewStatus.context)])
+      return ReviewStatus(
+        state: status.state == "SUCCESSFUL" ? .success : .failure, description: status.description ?? "",
+        link: status.url)
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    let link = [status.link, pullRequest.details[Detail.page]].compactMap(\.self).first { $0.utf16.count <= 450 }
+    let branch = pullRequest.details[Detail.branch].flatMap { $0.hasPrefix("refs/") ? $0 : nil }
+    // There is one for each key, so it can be set twice.
+    try api.send(
+      "POST", repository + ["commits", pullRequest.head, "builds"],
+      body: BitbucketDataCenterStatus(
+        key: ReviewStatus.context, name: "Lintel review", state: status.state == .success ? "SUCCESSFUL" : "FAILED",
+        description: status.description, url: link ?? api.base.text, ref: branch), repetition: .harmless)
+  }
+
+  // MARK: Code Insights
+
+  func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String? {
+    try report(of: pullRequest).digest()
+  }
+
+  func publish(_ report: AnnotationReport, of pullRequest: PullRequest) throws(ForgeError) {
+    try self.report(of: pullRequest).publish(report)
+  }
+
+  private func report(of pullRequest: PullRequest) -> BitbucketDataCenterReport {
+    BitbucketDataCenterReport(
+      api: insights, path: repository + ["commits", pullRequest.head, "reports", BitbucketDataCenterReport.key])
+  }
+}
+
+/// The newest versions of comments that were seen. A change names the version that it is for, and makes another one.
+///
+/// It is for one thread, as the connection is.
+private final class CommentVersions {
+  private var newest: [String: Int] = [:]
+
+  func note(_ comment: BitbucketDataCenterComment) { newest["\(comment.id)"] = comment.version }
+
+  func newest(of comment: String, atLeast version: String?) -> Int {
+    max(newest[comment] ?? 0, version.flatMap { Int($0) } ?? 0)
+  }
+}
