@@ -29,6 +29,8 @@ enum Main {
         return try BaselineCommand(arguments).run()
       case .advise(let arguments):
         return try AdviseCommand(arguments).run()
+      case .initialise(let arguments):
+        return try InitCommand(arguments).run()
       case .rules(let arguments):
         return try RulesCommand(arguments).run()
       case .explain(let arguments):

@@ -1,7 +1,13 @@
 /// Every rule that is built, theme by theme in the order of the catalogue; each theme lists its own.
 enum RuleCatalog {
-  static let rules: [any Rule] =
-    size + viewModels + models + viewLogic + state + composition + rendering + hygiene + tca
+  static let rules: [any Rule] = themes.flatMap(\.rules)
+
+  /// The themes with what each is about.
+  static let themes: [(title: String, rules: [any Rule])] = [
+    ("Size", size), ("View models", viewModels), ("Models and isolation", models), ("Logic in views", viewLogic),
+    ("State and data flow", state), ("Composition and navigation", composition), ("Rendering and style", rendering),
+    ("Tests, debt and suppressions", hygiene), ("The Composable Architecture", tca),
+  ]
 
   /// Rules of the catalogue that are not built yet: known to the configuration and to checklists, and silent.
   static let planned: Set<String> = Set(
@@ -15,6 +21,11 @@ enum RuleCatalog {
 public enum RuleList {
   /// The cards of all built rules, in the order of the catalogue.
   public static let infos: [RuleInfo] = RuleCatalog.rules.map(\.info)
+
+  /// The same cards by theme, in the same order.
+  public static let themes: [(title: String, rules: [RuleInfo])] = RuleCatalog.themes.map {
+    ($0.title, $0.rules.map(\.info))
+  }
 
   /// Ids of the catalogue that are not built yet.
   public static let planned: Set<String> = RuleCatalog.planned

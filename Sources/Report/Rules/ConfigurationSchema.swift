@@ -20,29 +20,26 @@ public enum ConfigurationSchema {
     let levels = object(
       rules.map { .init($0.id, setting(of: $0)) } + planned.sorted().map { .init($0, true) })
     let override = object([.init("paths", strings), .init("rules", levels)])
-    return .object([
-      .init("review", described(["const": 1], "The form of the file.")),
-      .init(
-        "architecture", described(choice(["auto"] + Architecture.allCases.map(\.rawValue)), "What the code follows.")),
-      .init("include", described(strings, "Globs of files to review.")),
-      .init("exclude", described(strings, "Globs of files to leave out; they win over include.")),
-      .init("generated", described(choice(["skip", "review"]), "What to do with generated files.")),
-      .init("view_model_suffixes", described(strings, "Endings of a name that make a type a view model.")),
-      .init("assume", assume),
-      .init("rules", levels),
-      .init("overrides", .object([.init("type", "array"), .init("items", override)])),
-      .init("suppressions", object([.init("require_reason", ["type": "boolean"])])),
-      .init("bot", object([.init("max_comments", number)])),
-      .init("report", object([.init("every", choice(["day", "week", "month", "tag", "commit"]))])),
-    ])
+    let special: [String: JSONValue] = [
+      "rules": levels, "overrides": .object([.init("type", "array"), .init("items", override)]),
+    ]
+    return .object(
+      ConfigurationKey.all.map { key in
+        .init(key.name, described(special[key.name] ?? schema(of: key.form), key.summary))
+      })
   }
 
-  private static var assume: JSONValue {
-    let version: JSONValue = ["type": ["string", "number"]]
-    let platforms = ["ios", "macos", "tvos", "watchos", "visionos"].map { JSONValue.Member($0, version) }
-    return object([
-      .init("deployment", object(platforms)), .init("default_isolation", choice(["nonisolated", "MainActor"])),
-    ])
+  private static func schema(of form: ConfigurationKey.Form) -> JSONValue {
+    switch form {
+    case .form: ["const": 1]
+    case .choice(let words): choice(words)
+    case .strings: strings
+    case .boolean: ["type": "boolean"]
+    case .number: number
+    case .version: ["type": ["string", "number"]]
+    case .mapping(let keys): object(keys.map { .init($0.name, described(schema(of: $0.form), $0.summary)) })
+    case .rules, .overrides: true
+    }
   }
 
   private static func setting(of rule: RuleInfo) -> JSONValue {

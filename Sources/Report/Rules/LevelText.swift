@@ -17,12 +17,16 @@ enum LevelText {
 
   /// The default level, with the architectures for which it differs: `info; mv: warning; tca: off`.
   static func defaults(of rule: RuleInfo) -> String {
+    ([of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)] + others(of: rule)).joined(separator: "; ")
+  }
+
+  /// The architectures whose default level differs: `mv: warning`.
+  static func others(of rule: RuleInfo) -> [String] {
     let plain = of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)
-    let others = Architecture.allCases.compactMap { architecture -> String? in
+    return Architecture.allCases.compactMap { architecture -> String? in
       let text = of(rule.defaultLevel.level(for: architecture), firesAtLimit: rule.firesAtLimit)
       return text == plain ? nil : "\(architecture.rawValue): \(text)"
     }
-    return ([plain] + others).joined(separator: "; ")
   }
 
   /// What a rule needs to see.

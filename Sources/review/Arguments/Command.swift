@@ -4,6 +4,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   case fix
   case baseline
   case advise
+  case initialise = "init"
   case rules
   case explain
   case help
@@ -15,6 +16,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
     case .fix: .fix
     case .baseline: .baseline
     case .advise: .advise
+    case .initialise: .initialise
     case .rules: .rules
     case .explain: .explain
     case .help: .help
@@ -22,7 +24,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Commands of the design that this version does not have.
-  static let planned = ["init", "pr", "report"]
+  static let planned = ["pr", "report"]
 }
 
 /// What a person reads about a command; the help is made of it.

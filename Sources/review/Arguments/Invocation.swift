@@ -6,6 +6,7 @@ enum Invocation: Sendable, Hashable {
   case fix(FixArguments)
   case baseline(BaselineArguments)
   case advise(CheckArguments)
+  case initialise(InitArguments)
   case rules(RulesArguments)
   case explain(ExplainArguments)
   /// The help of a command, of the whole where it is nil.
@@ -37,6 +38,7 @@ enum Invocation: Sendable, Hashable {
       case .fix: self = .fix(try FixArguments(parsed))
       case .baseline: self = .baseline(try BaselineArguments(parsed))
       case .advise: self = .advise(try CheckArguments(parsed, formats: AdviceFormat.names))
+      case .initialise: self = .initialise(try InitArguments(parsed))
       case .rules: self = .rules(try RulesArguments(parsed))
       case .explain: self = .explain(try ExplainArguments(parsed))
       case .help: self = try Self.help(parsed)

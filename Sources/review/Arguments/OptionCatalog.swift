@@ -4,7 +4,7 @@ enum OptionCatalog {
     .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root,
     .format, .only, .enable,
     .disable, .architecture, .failOn, .noCache,
-    .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .help, .version,
+    .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .forge, .source, .force, .dryRun, .help, .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
@@ -54,7 +54,7 @@ extension Option {
     "config", argument: .text("FILE"), commands: reviewing,
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
   static let root = Option(
-    "root", argument: .text("DIR"), commands: reviewing,
+    "root", argument: .text("DIR"), commands: reviewing.union([.initialise]),
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   static let format = Option(
     "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.check, .advise, .rules],
@@ -86,8 +86,19 @@ extension Option {
   static let verbose = Option(
     "verbose", short: "v", commands: [.check, .fix], help: "Also say what is done and what is left out.")
   static let color = Option(
-    "color", argument: .choice(["auto", "always", "never"]), commands: reviewing.union([.rules, .explain]),
+    "color", argument: .choice(["auto", "always", "never"]),
+    commands: reviewing.union([.initialise, .rules, .explain]),
     help: "Whether to use colours. With auto, which is the default, only on a terminal.")
+  static let forge = Option(
+    "forge",
+    argument: .choice(["github", "gitlab", "gitea", "bitbucket", "bitbucket-dc", "azure", "gerrit"]),
+    commands: [.initialise], help: "The forge. Otherwise the address of the remote tells it.")
+  static let source = Option(
+    "source", argument: .text("URL[#REVISION]"), commands: [.initialise],
+    help: "The git repository that CI builds this tool from. Otherwise it is the one that it was built in.")
+  static let force = Option("force", commands: [.initialise], help: "Replace files that are there.")
+  static let dryRun = Option(
+    "dry-run", commands: [.initialise], help: "Print what would be done, and do nothing.")
   static let schema = Option(
     "schema", commands: [.rules], help: "Print a JSON Schema of config.yml, for editors, instead of the rules.")
   static let pages = Option(

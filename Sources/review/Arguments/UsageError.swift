@@ -15,6 +15,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case excluding(Option, Option)
   /// The first makes no sense without the second.
   case needs(Option, Option)
+  /// Something else than `config`, `hook` or `ci`.
+  case unknownPart(String, [String])
   /// A file is named beside the text of another one.
   case pathBesideInput(String)
   case notAChoice(Option, String, [String])
@@ -60,6 +62,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .excluding(let first, let second): "\(first.spelling) and \(second.spelling) exclude each other"
     case .needs(let first, let second):
       "\(first.spelling) needs \(second.signature.trimmingPrefix { $0 == " " }) beside it"
+    case .unknownPart(let name, let known):
+      "\(Self.quoted(name)) is nothing to set up" + Self.nearest(name, known)
+        + ": it is one of \(known.joined(separator: ", "))"
     case .pathBesideInput(let path): "\(Self.quoted(path)) cannot be reviewed together with --stdin"
     case .notAChoice(let option, let value, let choices):
       "\(option.spelling) cannot be \(Self.quoted(value))" + Self.nearest(value, choices)

@@ -1,0 +1,89 @@
+public import Analyzer
+
+/// A config.yml that shows every default: what a line says holds without it, too.
+public enum ConfigurationText {
+  /// The file. Rules stand in comments, so that a later version may have better defaults.
+  public static func text(_ themes: [(title: String, rules: [RuleInfo])]) -> String {
+    var lines = [
+      "# The configuration of `review`. Every line shows a default: change what you want to be different, and delete",
+      "# what you do not need. A mistake is never passed over; `review` names the line.",
+    ]
+    for key in ConfigurationKey.all {
+      lines.append("")
+      lines += comment(key.summary) + choices(of: key)
+      lines += entry(key, themes)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func choices(of key: ConfigurationKey) -> [String] {
+    if case .choice(let words) = key.form { return ["# " + words.joined(separator: " | ")] }
+    return []
+  }
+
+  private static func entry(_ key: ConfigurationKey, _ themes: [(title: String, rules: [RuleInfo])]) -> [String] {
+    switch key.form {
+    case .rules: return ["rules:"] + themes.flatMap(section)
+    case .mapping(let keys) where key.defaultText == nil:
+      return ["\(key.name):"] + keys.map { "#   \($0.name): \($0.example ?? "")  # \($0.summary)" }
+    default:
+      let example = key.example.map { ["# \(key.name): \($0)"] } ?? []
+      return ["\(key.name): \(key.defaultText ?? "")"] + example
+    }
+  }
+
+  private static func section(_ title: String, _ rules: [RuleInfo]) -> [String] {
+    let settings = rules.map { "#   \($0.id): \(setting(of: $0))" }
+    let column = min(56, settings.map(\.count).max() ?? 0)
+    return ["", "  # \(title)"]
+      + zip(rules, settings).map { rule, setting in
+        "\(setting)\(String(repeating: " ", count: max(0, column - setting.count)))  # \(rule.summary)\(others(of: rule))"
+      }
+  }
+
+  /// What the rule does by default, as it would be written.
+  static func setting(of rule: RuleInfo) -> String {
+    let options = rule.options.map { "\($0.name): \(text(of: $0.defaultValue))" }
+    switch rule.defaultLevel.plain {
+    case .off: return options.isEmpty ? "off" : mapping(["level: off"] + options)
+    case .severity(let severity):
+      return options.isEmpty ? severity.rawValue : mapping(["level: \(severity.rawValue)"] + options)
+    case .limits(let limits):
+      let pairs = Severity.allCases.compactMap { severity in limits[severity].map { "\(severity.rawValue): \($0)" } }
+      return mapping(pairs + options)
+    }
+  }
+
+  /// Levels that differ under an architecture.
+  private static func others(of rule: RuleInfo) -> String {
+    let others = LevelText.others(of: rule)
+    return others.isEmpty ? "" : " (\(others.joined(separator: "; ")))"
+  }
+
+  private static func mapping(_ entries: [String]) -> String { "{\(entries.joined(separator: ", "))}" }
+
+  private static func text(of value: OptionValue) -> String {
+    switch value {
+    case .integer(let number): String(number)
+    case .boolean(let flag): String(flag)
+    case .string(let text): YAMLText.scalar(text)
+    case .strings(let texts): YAMLText.list(texts)
+    }
+  }
+
+  private static func comment(_ text: String) -> [String] {
+    WordWrap.lines(text, first: 117, rest: 117).map { "# \($0)" }
+  }
+}
+
+/// Values as YAML in one line.
+enum YAMLText {
+  static func list(_ strings: [String]) -> String { "[\(strings.map(scalar).joined(separator: ", "))]" }
+
+  /// In quotation marks unless it is a plain word, so that nothing in it is taken for YAML.
+  static func scalar(_ text: String) -> String {
+    let isPlain = text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.\/-]*/) != nil
+    let isWord = !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
+    return isPlain && isWord ? text : JSONValue.string(text).line
+  }
+}

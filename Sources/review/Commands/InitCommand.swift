@@ -1,0 +1,94 @@
+import Analyzer
+import Foundation
+import Report
+import Workspace
+
+/// `review init`: writes what a project needs to be reviewed, and touches nothing that is there.
+struct InitCommand {
+  private let arguments: InitArguments
+  private let environment: [String: String]
+  private let currentDirectory: String
+
+  init(
+    _ arguments: InitArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    currentDirectory: String = FileManager.default.currentDirectoryPath
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+  }
+
+  /// Writes the files, or prints them.
+  func run() throws -> ExitStatus {
+    let root = try Root.find(
+      for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
+    let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
+    let plan = try Setup(root: root, forge: arguments.forge, source: source).plan(for: arguments.parts)
+    for note in plan.notes { Console.note(note) }
+    var status = ExitStatus.clean
+    for file in plan.files {
+      let path = file.path.hasPrefix("/") ? file.path : root.path + "/" + file.path
+      if arguments.printsOnly {
+        try printText(of: file)
+        continue
+      }
+      let name = path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
+      do {
+        try report(try write(file, to: path), file, name)
+      } catch let error as OutputFile.Failure {
+        Console.note("\(error)")
+        status = .failure
+      }
+    }
+    return status
+  }
+
+  /// What became of a file.
+  private enum Outcome: String {
+    case written
+    case replaced
+    /// It is as it would be written.
+    case unchanged
+    /// It says something else and stays.
+    case kept
+  }
+
+  private func write(_ file: SetupFile, to path: String) throws -> Outcome {
+    let present = FileManager.default.contents(atPath: path)
+    let isThere = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+    if present == Data(file.text.utf8) { return .unchanged }
+    if isThere, !arguments.replaces { return .kept }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileReplacement.write(Array(file.text.utf8), to: path)
+      if file.isExecutable {
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      }
+    } catch let failure as FileReplacement.Failure {
+      throw OutputFile.Failure(path: file.path, reason: failure.description)
+    } catch {
+      throw OutputFile.Failure(path: file.path, reason: "cannot be written: \(error.localizedDescription)")
+    }
+    return isThere ? .replaced : .written
+  }
+
+  private func report(_ outcome: Outcome, _ file: SetupFile, _ name: String) throws {
+    let ink = Ink(
+      isEnabled: arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal))
+    let word = outcome.rawValue + String(repeating: " ", count: 10 - outcome.rawValue.count)
+    let remark: String
+    switch outcome {
+    case .written, .replaced: remark = file.purpose + (file.remark.isEmpty ? "" : "; \(file.remark)")
+    case .unchanged: remark = "is as it should be"
+    case .kept: remark = "is there and says something else; --force replaces it, --dry-run shows what it would say"
+    }
+    let style: TextStyle = outcome == .kept ? .yellow : outcome == .unchanged ? .dim : .green
+    try Console.output.write(ink(word, style) + VisibleText.escaped(name) + ": \(VisibleText.escaped(remark))\n")
+  }
+
+  private func printText(of file: SetupFile) throws {
+    let line = String(repeating: "=", count: 8)
+    try Console.output.write("\(line) \(VisibleText.escaped(file.path)) \(line)\n\(file.text)\n")
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import review
+
+/// `review init`, up to a push that its hook refuses.
+@Suite struct InitTests {
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+  private let source = "https://example.org/acme/lintel.git#v1"
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+  }
+
+  private func run(_ arguments: String...) throws -> BuiltTool.Output {
+    try tool.run(["init", "--source", source] + arguments, in: repository.path)
+  }
+
+  private func content(_ path: String) throws -> String {
+    try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
+  }
+
+  @Test func `a second run changes nothing, and what people changed is left to them`() throws {
+    try repository.git("remote", "add", "origin", "git@github.com:acme/app.git")
+    let first = try run()
+    #expect(first.status == 0)
+    #expect(first.standardOutput.split(separator: "\n").allSatisfy { $0.hasPrefix("written ") })
+    let files = ["config.yml", ".git/hooks/pre-push", ".github/workflows/review.yml"]
+    let before = try files.map(content)
+    #expect(try run().standardOutput.split(separator: "\n").allSatisfy { $0.hasPrefix("unchanged ") })
+    #expect(try files.map(content) == before)
+    for path in files { try repository.write("review: 1\n", to: path) }
+    #expect(try run().standardOutput.split(separator: "\n").count { $0.hasPrefix("kept ") } == 3)
+    #expect(try files.map(content) == Array(repeating: "review: 1\n", count: 3))
+    #expect(try run("--force").standardOutput.split(separator: "\n").count { $0.hasPrefix("replaced ") } == 3)
+    #expect(try files.map(content) == before)
+    #expect(try repository.git("status", "--porcelain").contains(".git/") == false)
+  }
+
+  @Test func `the configuration that is written is one that is read`() throws {
+    _ = try run("config")
+    let output = try tool.run(["check", "--all"], in: repository.path)
+    #expect(output.status == 0)
+    #expect(output.standardError.isEmpty)
+  }
+
+  @Test func `a config.yml of another tool is left to it`() throws {
+    try repository.write("name: app\n", to: "config.yml")
+    #expect(try run("config").standardOutput.hasPrefix("written   .review.yml"))
+    #expect(try content("config.yml") == "name: app\n")
+  }
+
+  @Test func `looking writes nothing`() throws {
+    try repository.git("remote", "add", "origin", "https://gitlab.com/acme/app")
+    let output = try run("--dry-run")
+    #expect(output.standardOutput.contains("======== .gitlab-ci.yml ========"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: repository.path) == [".git"])
+    #expect(!FileManager.default.fileExists(atPath: repository.path + "/.git/hooks/pre-push"))
+  }
+
+  @Test func `the hook goes where git looks for it`() throws {
+    try repository.git("config", "core.hooksPath", ".githooks")
+    _ = try run("hook")
+    #expect(FileManager.default.isExecutableFile(atPath: repository.path + "/.githooks/pre-push"))
+    try repository.git("config", "core.hooksPath", "/srv/hooks-of-everyone")
+    let output = try run("hook")
+    #expect(output.standardOutput.isEmpty)
+    #expect(output.standardError.contains("core.hooksPath leads to /srv/hooks-of-everyone"))
+  }
+
+  private static let hosts: [(host: String?, trace: String?, forge: String?)] = [
+    ("github.com", nil, "github"), ("github.acme.org", nil, "github"), ("gitlab.com", nil, "gitlab"),
+    ("gitlab.acme.org", nil, "gitlab"), ("codeberg.org", nil, "gitea"), ("my-forgejo.org", nil, "gitea"),
+    ("bitbucket.org", nil, "bitbucket"), ("ssh.dev.azure.com", nil, "azure"), ("acme.visualstudio.com", nil, "azure"),
+    ("git.acme.org", nil, nil), (nil, nil, nil), ("git.acme.org", ".gitlab-ci.yml", "gitlab"),
+    (nil, ".forgejo/workflows", "gitea"), ("notgithub.com.evil.org", nil, nil),
+  ]
+
+  @Test(arguments: hosts)
+  func `the forge follows from the remote, else from the CI in use`(host: String?, trace: String?, forge: String?) {
+    #expect(CICatalog.forge(ofHost: host) { $0 == trace }?.forge == forge)
+  }
+
+  @Test(arguments: CICatalog.all.map(\.forge))
+  func `a CI file reads the change without a token and names the source`(_ forge: String) throws {
+    let ci = try #require(CICatalog.all.first { $0.forge == forge })
+    let files = ci.files(source: ToolSource(url: "https://user:hunter2@example.org/acme/lintel.git#v1")) { _ in false }
+    let text = files.map(\.text).joined()
+    #expect(text.contains("https://example.org/acme/lintel.git") && text.contains("v1") && !text.contains("hunter2"))
+    #expect(text.contains("--format json=review.json") && text.contains(" pr --from"))
+  }
+
+  @Test func `where nobody knows the forge or the source, that is said`() throws {
+    let unknown = try run("ci")
+    #expect(unknown.standardError.contains("there is no remote, so no CI file is written"))
+    let gerrit = try run("ci", "--forge", "gerrit")
+    #expect(gerrit.standardError.contains("there is no CI file for gerrit"))
+  }
+
+  @Test func `a push is refused until what it introduces is mended`() throws {
+    let remote = try TemporaryFolder()
+    try repository.git("init", "--quiet", "--bare", remote.path)
+    try repository.git("remote", "add", "origin", remote.path)
+    try repository.write(
+      "import SwiftUI\n\nstruct A: View {\n  var body: some View { Text(\"a\") }\n}\n", to: "A.swift")
+    try repository.commit()
+    try repository.git("push", "--quiet", "--set-upstream", "origin", "main")
+    _ = try run("hook")
+    let link = repository.path + "/.git/bin"
+    try FileManager.default.createDirectory(atPath: link, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link + "/review", withDestinationPath: tool.url.path)
+    let text = "import SwiftUI\n\nstruct A: View {\n  var body: some View {\n    VStack {\n"
+    let long = text + String(repeating: "      Text(\"a\")\n", count: 120) + "    }\n  }\n}\n"
+    try repository.write(long, to: "A.swift")
+    try repository.commit()
+    let refused = #expect(throws: TemporaryRepository.Failure.self) { try push(withToolIn: link) }
+    #expect(refused?.description.contains("body_length") == true)
+    try repository.write(text + "      Text(\"b\")\n    }\n  }\n}\n", to: "A.swift")
+    try repository.commit()
+    try push(withToolIn: link)
+    #expect(try repository.git("status", "--branch", "--porcelain").hasPrefix("## main...origin/main\n"))
+  }
+
+  private func push(withToolIn folder: String) throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try repository.git("-c", "alias.up=!PATH='\(folder):\(path)' git push --quiet origin main", "up")
+  }
+}

@@ -1,0 +1,51 @@
+import Git
+import TestSupport
+import Testing
+
+@Suite struct RemoteAddressTests {
+  private static let addresses: [(text: String, host: String?, path: String, anonymous: String)] = [
+    ("https://github.com/acme/app.git", "github.com", "acme/app", "https://github.com/acme/app.git"),
+    ("https://user:token@GitHub.com/acme/app", "github.com", "acme/app", "https://github.com/acme/app"),
+    ("http://git.acme.org:8080/a/b/c.git", "git.acme.org", "a/b/c", "https://git.acme.org:8080/a/b/c.git"),
+    (
+      "git@gitlab.acme.org:group/sub/app.git", "gitlab.acme.org", "group/sub/app",
+      "https://gitlab.acme.org/group/sub/app.git"
+    ),
+    ("ssh://git@codeberg.org:22/acme/app.git", "codeberg.org", "acme/app", "https://codeberg.org/acme/app.git"),
+    ("git@ssh.dev.azure.com:v3/acme/p/r", "ssh.dev.azure.com", "v3/acme/p/r", "https://ssh.dev.azure.com/v3/acme/p/r"),
+    ("/srv/git/app.git", nil, "/srv/git/app", "/srv/git/app.git"),
+    ("../app", nil, "../app", "../app"),
+    ("file:///srv/app.git", nil, "file:///srv/app", "file:///srv/app.git"),
+    ("C:\\app", nil, "C:\\app", "C:\\app"),
+  ]
+
+  @Test(arguments: addresses)
+  func `an address is taken apart`(text: String, host: String?, path: String, anonymous: String) {
+    let address = RemoteAddress(text)
+    #expect(address.host == host)
+    #expect(address.path == path)
+    #expect(address.anonymous == anonymous)
+  }
+
+  @Test func `the remote of the branch comes first, then origin, then the only one`() throws {
+    let temporary = try TemporaryRepository()
+    let repository = try #require(try GitRepository.find(containing: temporary.path))
+    #expect(try repository.remoteAddress() == nil)
+    try temporary.git("remote", "add", "only", "https://a.org/a")
+    #expect(try repository.remoteAddress()?.host == "a.org")
+    try temporary.git("remote", "add", "origin", "https://b.org/b")
+    #expect(try repository.remoteAddress()?.host == "b.org")
+    try temporary.git("config", "branch.main.remote", "only")
+    #expect(try repository.remoteAddress()?.host == "a.org")
+  }
+
+  @Test func `hooks lie where git looks for them`() throws {
+    let temporary = try TemporaryRepository()
+    let repository = try #require(try GitRepository.find(containing: temporary.path))
+    #expect(try repository.hooksFolder() == temporary.path + "/.git/hooks")
+    try temporary.git("config", "core.hooksPath", ".githooks")
+    #expect(try repository.hooksFolder() == temporary.path + "/.githooks")
+    try temporary.git("config", "core.hooksPath", "/srv/hooks")
+    #expect(try repository.hooksFolder() == "/srv/hooks")
+  }
+}

@@ -1,0 +1,45 @@
+import Analyzer
+import Report
+import Testing
+
+struct ConfigurationTextTests {
+  private let text = ConfigurationText.text(RuleList.themes)
+
+  private func load(_ text: String) throws -> Configuration {
+    try ConfigurationLoader(rules: RuleList.infos, plannedRules: RuleList.planned).load(
+      root: Array(text.utf8), file: "config.yml", into: Configuration())
+  }
+
+  @Test func `the file says what holds without it`() throws {
+    let configuration = try load(text)
+    let defaults = Configuration()
+    #expect(configuration.architecture == defaults.architecture)
+    #expect(configuration.include == defaults.include)
+    #expect(configuration.exclude == defaults.exclude)
+    #expect(configuration.reviewsGeneratedFiles == defaults.reviewsGeneratedFiles)
+    #expect(configuration.viewModelSuffixes == defaults.viewModelSuffixes)
+    #expect(configuration.assume == defaults.assume)
+    #expect(configuration.requiresSuppressionReason == defaults.requiresSuppressionReason)
+    #expect(configuration.maximumComments == defaults.maximumComments)
+    #expect(configuration.reportEvery == defaults.reportEvery)
+    #expect(configuration.layers.flatMap(\.rules).isEmpty && configuration.layers.flatMap(\.overrides).isEmpty)
+  }
+
+  @Test func `each line of a rule is its default, once it is no comment any more`() throws {
+    let open = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("#   ") ? line.dropFirst(2) : line
+    }.joined(separator: "\n").replacing("  default_isolation: MainActor", with: "  default_isolation: nonisolated")
+    let rules = try #require(try load(open).layers.first?.rules)
+    #expect(Set(rules.keys) == Set(RuleList.infos.map(\.id)))
+    for rule in RuleList.infos {
+      #expect(rules[rule.id]?.level == rule.defaultLevel.plain, "\(rule.id)")
+      for option in rule.options {
+        #expect(rules[rule.id]?.options[option.name] == option.defaultValue, "\(rule.id).\(option.name)")
+      }
+    }
+  }
+
+  @Test func `every rule stands in one theme`() {
+    #expect(RuleList.themes.flatMap { $0.rules.map(\.id) } == RuleList.infos.map(\.id))
+  }
+}
