@@ -50,7 +50,7 @@ extension GitRepository {
     return name.map(String.init) ?? "the upstream branch"
   }
 
-  private func mergeBase(of head: String, and other: String, named name: String) throws(GitError) -> String {
+  func mergeBase(of head: String, and other: String, named name: String) throws(GitError) -> String {
     let output = try command.run(["merge-base", head, other], in: workTree)
     if output.status == 0,
       let base = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first

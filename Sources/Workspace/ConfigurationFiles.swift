@@ -39,13 +39,13 @@ public enum ConfigurationFiles {
     in tree: ProjectTree, explicit: String?, currentDirectory: String, isOurs: ([UInt8]) -> Bool
   ) throws(WorkspaceError) -> [ConfigurationFile] {
     var files: [ConfigurationFile] = []
-    if let file = try rootFile(in: tree.root, explicit, currentDirectory, isOurs) { files.append(file) }
+    if let file = try rootFile(in: tree, explicit, currentDirectory, isOurs) { files.append(file) }
     let suffix = "/" + ProjectTree.configurationName
     let nested = tree.entries.filter {
       $0.hasValidName && $0.path.utf8.reversed().starts(with: suffix.utf8.reversed())
         && FileFilter.foreignFolder(above: $0.path) == nil
     }
-    let reader = FileReader(root: tree.root)
+    let reader = tree.reader
     for path in nested.map(\.path) {
       let folder = String(path.dropLast(suffix.count))
       files.append(ConfigurationFile(path: path, folder: folder, bytes: try read(path, reader)))
@@ -58,23 +58,20 @@ public enum ConfigurationFiles {
   }
 
   private static func rootFile(
-    in root: Root, _ explicit: String?, _ currentDirectory: String, _ isOurs: ([UInt8]) -> Bool
+    in tree: ProjectTree, _ explicit: String?, _ currentDirectory: String, _ isOurs: ([UInt8]) -> Bool
   ) throws(WorkspaceError) -> ConfigurationFile? {
     if let explicit {
       let bytes = try given(explicit, currentDirectory: currentDirectory)
       return ConfigurationFile(path: explicit, folder: "", bytes: bytes)
     }
-    let reader = FileReader(root: root)
     let own = ProjectTree.configurationName
-    if (try? FileStatus.ofLink(root.absolutePath(of: own))) != nil {
-      return ConfigurationFile(path: own, folder: "", bytes: try read(own, reader))
+    if tree.hasFile(own, evenSpecial: true) {
+      return ConfigurationFile(path: own, folder: "", bytes: try read(own, tree.reader))
     }
     // What is no plain file of a sensible size is someone else's.
     let shipped = "config.yml"
-    guard let status = try? FileStatus.ofLink(root.absolutePath(of: shipped)), status.kind == .regular,
-      status.size <= FileReader.limit
-    else { return nil }
-    let bytes = try read(shipped, reader)
+    guard tree.hasFile(shipped, evenSpecial: false) else { return nil }
+    let bytes = try read(shipped, tree.reader)
     return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
   }
 
@@ -106,5 +103,15 @@ public enum ConfigurationFiles {
       bytes.append(contentsOf: buffer[..<count])
     }
     throw .configuration(path: path, reason: "it is larger than 1 MiB")
+  }
+}
+
+extension ProjectTree {
+  /// Whether the root has a file of that name that can be read.
+  /// - Parameter evenSpecial: Whether links, folders and large files count, so that they are reported and not ignored.
+  fileprivate func hasFile(_ name: String, evenSpecial: Bool) -> Bool {
+    if let contents { return contents[name].map { evenSpecial || $0.count <= FileReader.limit } ?? false }
+    guard let status = try? FileStatus.ofLink(root.absolutePath(of: name)) else { return false }
+    return evenSpecial || status.kind == .regular && status.size <= FileReader.limit
   }
 }

@@ -55,10 +55,22 @@ struct FileReader: Sendable {
   }
 
   let root: Root
+  /// The contents of a commit, which are read instead of what is on disk; nil for that.
+  var contents: [String: [UInt8]]?
+
+  init(root: Root, contents: [String: [UInt8]]? = nil) {
+    self.root = root
+    self.contents = contents
+  }
 
   /// The content of a file below the root.
   /// - Parameter limit: The largest size in bytes.
   func read(_ path: String, limit: Int = FileReader.limit) throws(Failure) -> [UInt8] {
+    if let contents {
+      guard let bytes = contents[path] else { throw .vanished }
+      guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+      return bytes
+    }
     let absolute = root.absolutePath(of: path)
     guard !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else {
       throw .linkedFolder
@@ -73,7 +85,8 @@ struct FileReader: Sendable {
 
   /// Why a path that is a symbolic link is not read.
   func linkFailure(_ path: String) -> Failure {
-    .symbolicLink(leadsOut: root.holdsTarget(of: root.absolutePath(of: path)).map { !$0 })
+    // A link of a commit leads to whatever the commit has there.
+    .symbolicLink(leadsOut: contents == nil ? root.holdsTarget(of: root.absolutePath(of: path)).map { !$0 } : false)
   }
 
   /// The content of an open regular file.

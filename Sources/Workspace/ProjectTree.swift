@@ -23,6 +23,21 @@ public struct ProjectTree: Sendable {
   let unreadable: [SkippedFile]
   /// Whether folders that are no one's own code were left out already.
   let isPruned: Bool
+  /// What the files of a commit hold, by path; nil where they are on disk.
+  let contents: [String: [UInt8]]?
+
+  init(
+    root: Root, entries: [Entry], unreadable: [SkippedFile], isPruned: Bool, contents: [String: [UInt8]]? = nil
+  ) {
+    self.root = root
+    self.entries = entries
+    self.unreadable = unreadable
+    self.isPruned = isPruned
+    self.contents = contents
+  }
+
+  /// Reads the files of the tree.
+  var reader: FileReader { FileReader(root: root, contents: contents) }
 
   /// Lists the tree.
   /// - Throws: `WorkspaceError.git`; a folder that cannot be read is an entry in `Listing.skipped` instead.

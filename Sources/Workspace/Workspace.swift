@@ -49,7 +49,7 @@ public struct Workspace: Sendable {
     self.tree = configuration.reviewsGeneratedFiles ? tree.unpruned() : tree
     filter = FileFilter(configuration)
     reviewsGeneratedFiles = configuration.reviewsGeneratedFiles
-    reader = FileReader(root: tree.root)
+    reader = tree.reader
   }
 
   /// All files of the project.

@@ -1,0 +1,141 @@
+/// Carries out the steps of one plan, in an order in which a crash leaves something undone, but nothing twice.
+struct PlanSteps {
+  /// How it ended.
+  enum End {
+    /// All was done that could be.
+    case done
+    /// The forge did not take these comments; their findings belong into the summary.
+    case refused(Set<String>)
+    /// It is not known what became of a request, or somebody else was faster: look again.
+    case inDoubt(ForgeError)
+  }
+
+  let forge: any Forge
+  let pull: PullRequest
+  let log: (String) -> Void
+  var outcome: ReviewOutcome
+  /// No further request can succeed.
+  private var isStopped = false
+  private var doubt: ForgeError?
+
+  init(forge: any Forge, pull: PullRequest, log: @escaping (String) -> Void, outcome: ReviewOutcome) {
+    self.forge = forge
+    self.pull = pull
+    self.log = log
+    self.outcome = outcome
+  }
+
+  mutating func carryOut(_ plan: Plan) -> End {
+    let refused = create(plan.create)
+    for edit in plan.edit { carryOut(edit) }
+    for closing in plan.close { carryOut(closing) }
+    if let doubt { return .inDoubt(doubt) }
+    if !refused.isEmpty { return .refused(refused) }
+    carryOut(plan.summary)
+    for remark in plan.surplus where doubt == nil {
+      attempt("delete a second summary") { (steps) throws(ForgeError) in
+        try steps.forge.delete(remark, on: steps.pull)
+      }
+    }
+    if let doubt { return .inDoubt(doubt) }
+    carryOut(plan.status)
+    return doubt.map { .inDoubt($0) } ?? .done
+  }
+
+  // MARK: Steps
+
+  private mutating func create(_ creations: [Plan.Creation]) -> Set<String> {
+    guard !creations.isEmpty else { return [] }
+    var refused: Set<String> = []
+    attempt("post \(creations.count) comments", comments: true) { (steps) throws(ForgeError) in
+      let refusals = try steps.forge.post(creations.map(\.comment), on: steps.pull)
+      steps.outcome.done.created += creations.count - refusals.count
+      for refusal in refusals {
+        steps.log("refused at \(refusal.comment.path):\(refusal.comment.end.new): \(refusal.reason)")
+        refused.formUnion(creations.first { $0.comment == refusal.comment }?.fingerprints ?? [])
+      }
+    }
+    return refused
+  }
+
+  private mutating func carryOut(_ edit: Plan.Edit) {
+    attempt("edit comment \(edit.thread.comment)", comments: true) { (steps) throws(ForgeError) in
+      if edit.reopens { try steps.forge.reopen(edit.thread, on: steps.pull) }
+      if let body = edit.body { try steps.forge.edit(edit.thread, body: body, on: steps.pull) }
+      steps.outcome.done.edited += 1
+    }
+  }
+
+  private mutating func carryOut(_ closing: Plan.Closing) {
+    attempt("close comment \(closing.thread.comment)", comments: true) { (steps) throws(ForgeError) in
+      switch closing.way {
+      case .resolve(let text): try steps.resolve(closing.thread, orText: text)
+      case .text(let body): try steps.forge.edit(closing.thread, body: body, on: steps.pull)
+      case .delete: try steps.forge.delete(closing.thread, on: steps.pull)
+      }
+      steps.outcome.done.closed += 1
+    }
+  }
+
+  /// Resolving may need more than commenting does.
+  private func resolve(_ thread: Conversation.Thread, orText text: String) throws(ForgeError) {
+    do throws(ForgeError) {
+      try forge.resolve(thread, on: pull)
+    } catch {
+      guard [.forbidden, .unsupported, .rejected].contains(error.kind), forge.capabilities.canEdit else { throw error }
+      log("cannot resolve: \(error)")
+      try forge.edit(thread, body: text, on: pull)
+    }
+  }
+
+  private mutating func carryOut(_ summary: Plan.Summary) {
+    switch summary {
+    case .keep, .none: break
+    case .create(let body):
+      attempt("post the summary", comments: true) { (steps) throws(ForgeError) in
+        try steps.forge.postRemark(body, on: steps.pull)
+        steps.outcome.done.summaries += 1
+      }
+    case .edit(let remark, let body):
+      attempt("edit the summary", comments: true) { (steps) throws(ForgeError) in
+        try steps.forge.edit(remark, body: body, on: steps.pull)
+        steps.outcome.done.summaries += 1
+      }
+    }
+  }
+
+  private mutating func carryOut(_ status: Plan.Status) {
+    guard case .set(let status) = status else { return }
+    attempt("set the status") { (steps) throws(ForgeError) in
+      try steps.forge.setStatus(status, of: steps.pull)
+      steps.outcome.done.statuses += 1
+    }
+  }
+
+  // MARK: What goes wrong
+
+  /// Does one step, unless an earlier one has shown that it cannot succeed.
+  private mutating func attempt(
+    _ what: String, comments: Bool = false, _ step: (inout Self) throws(ForgeError) -> Void
+  ) {
+    if isStopped || doubt != nil || comments && outcome.mayNotComment { return }
+    do throws(ForgeError) {
+      try step(&self)
+      log(what)
+    } catch {
+      log("\(what): \(error)")
+      switch error.kind {
+      case .uncertain, .conflict: doubt = error
+      case .forbidden:
+        outcome.refusals.append(error)
+        if comments { outcome.mayNotComment = true }
+      case .unauthorized, .unreachable, .busy:
+        outcome.failures.append(error)
+        isStopped = true
+      // What was to be changed is gone: the next look will see that.
+      case .notFound where comments: doubt = error
+      case .notFound, .rejected, .unreadable, .unsupported: outcome.failures.append(error)
+      }
+    }
+  }
+}

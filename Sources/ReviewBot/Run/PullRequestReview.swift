@@ -1,0 +1,129 @@
+/// Reviews one pull request on its forge: reads what is there, plans, and carries the plan out.
+///
+/// It may be killed at any moment: nothing is remembered but what is on the forge, and a run that comes after reads
+/// that, plans anew and does what is left. The same happens within a run where an answer got lost.
+/// - Source: architecture.md, "ReviewBot".
+public struct PullRequestReview {
+  private let forge: any Forge
+  private let planner: Planner
+  private let head: String
+  private let pause: (Double) -> Void
+  private let log: (String) -> Void
+
+  /// How often the forge is read again after a lost answer or a change by somebody else.
+  private static let rounds = 6
+
+  /// - Parameters:
+  ///   - head: The commit that was reviewed; nothing is written when the pull request has moved on.
+  ///   - pause: Waits for so many seconds, so that a forge has shown what it did before it is asked.
+  ///   - log: Is told of each step in one line; for `--verbose`.
+  public init(
+    _ forge: any Forge, planner: Planner, head: String, pause: @escaping (Double) -> Void,
+    log: @escaping (String) -> Void = { _ in }
+  ) {
+    self.forge = forge
+    self.planner = planner
+    self.head = head
+    self.pause = pause
+    self.log = log
+  }
+
+  /// What a run would do now; writes nothing.
+  /// - Returns: Also why a run would write nothing, where that is so.
+  public func preview() throws(ForgeError) -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
+    let pull = try forge.pullRequest()
+    return (try plan(on: pull, refused: []), obstacle(pull))
+  }
+
+  /// Does what is to be done.
+  public func run() -> ReviewOutcome {
+    var outcome = ReviewOutcome()
+    do throws(ForgeError) {
+      try run(&outcome)
+    } catch {
+      outcome.failures.append(error)
+    }
+    return outcome
+  }
+
+  private func run(_ outcome: inout ReviewOutcome) throws(ForgeError) {
+    var pull = try forge.pullRequest()
+    outcome.obstacle = obstacle(pull)
+    guard outcome.obstacle == nil else { return }
+    var refused: Set<String> = []
+    var lastDoubt: ForgeError?
+    for round in 0..<Self.rounds {
+      if lastDoubt != nil { pause(Double(1 << round)) }
+      lastDoubt = nil
+      let plan = try plan(on: pull, refused: refused)
+      if outcome.plan == nil { outcome.plan = plan }
+      if plan.isEmpty { return }
+      // Reading took its time, and a push in between makes all of this void.
+      pull = try forge.pullRequest()
+      outcome.obstacle = obstacle(pull)
+      guard outcome.obstacle == nil else { return }
+      var steps = PlanSteps(forge: forge, pull: pull, log: log, outcome: outcome)
+      let end = steps.carryOut(plan)
+      outcome = steps.outcome
+      switch end {
+      case .done: return
+      case .refused(let fingerprints): refused.formUnion(fingerprints)
+      case .inDoubt(let error): lastDoubt = error
+      }
+    }
+    if let lastDoubt { throw lastDoubt }
+  }
+
+  private func plan(on pull: PullRequest, refused: Set<String>) throws(ForgeError) -> Plan {
+    let conversation = try forge.conversation(on: pull)
+    let status = forge.capabilities.statusLimit > 0 ? try lastStatus(of: pull) : nil
+    return planner.plan(conversation, status: status, refused: refused)
+  }
+
+  /// A status that may not be read is written again, which does no harm.
+  private func lastStatus(of pull: PullRequest) throws(ForgeError) -> ReviewStatus? {
+    do throws(ForgeError) {
+      return try forge.status(of: pull)
+    } catch {
+      guard [.forbidden, .notFound, .unsupported].contains(error.kind) else { throw error }
+      return nil
+    }
+  }
+
+  private func obstacle(_ pull: PullRequest) -> ReviewOutcome.Obstacle? {
+    if !pull.isOpen { return .closed }
+    return pull.head.hasPrefix(head) || head.hasPrefix(pull.head) ? nil : .superseded(by: pull.head)
+  }
+}
+
+/// What came of a run.
+public struct ReviewOutcome: Sendable {
+  /// Why nothing is written.
+  public enum Obstacle: Sendable, Hashable {
+    case closed
+    /// The pull request has this head now.
+    case superseded(by: String)
+  }
+
+  /// How many of each were done.
+  public struct Tally: Sendable, Hashable {
+    public var created = 0
+    public var edited = 0
+    public var closed = 0
+    public var summaries = 0
+    public var statuses = 0
+
+    public var isEmpty: Bool { self == Tally() }
+  }
+
+  public internal(set) var obstacle: Obstacle?
+  /// What was planned at first, nil where the forge could not be read.
+  public internal(set) var plan: Plan?
+  public internal(set) var done = Tally()
+  /// What the token may not do.
+  public internal(set) var refusals: [ForgeError] = []
+  /// Whether it may not comment at all, so that the findings have to be said elsewhere.
+  public internal(set) var mayNotComment = false
+  /// What could not be done for other reasons.
+  public internal(set) var failures: [ForgeError] = []
+}

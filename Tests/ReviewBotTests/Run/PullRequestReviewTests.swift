@@ -1,0 +1,244 @@
+import Analyzer
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// Whole runs against every forge, over several pushes, with everything that can go wrong.
+struct PullRequestReviewTests {
+  /// A pull request on an emulated forge, and the findings of its pushes.
+  struct Scenario {
+    let rig: ForgeRig
+
+    init(_ under: ForgeUnderTest) throws { rig = try ForgeRig(under) }
+
+    /// The same change as `ForgeRig.pullRequest` has it.
+    static let diff = """
+      diff --git a/App/Old.swift b/App/Feed.swift
+      similarity index 90%
+      rename from App/Old.swift
+      rename to App/Feed.swift
+      index 1111111..2222222 100644
+      --- a/App/Old.swift
+      +++ b/App/Feed.swift
+      @@ -10,7 +10,11 @@
+       line 10
+       line 11
+       line 12
+      +line 13
+      +line 14
+      +line 15
+      +line 16
+       line 17
+       line 18
+       line 19
+       line 20
+      diff --git a/App/New view.swift b/App/New view.swift
+      new file mode 100644
+      index 0000000..2222222
+      --- /dev/null
+      +++ b/App/New view.swift\t
+      @@ -0,0 +1,9 @@
+      +line 1
+      +line 2
+      +line 3
+      +line 4
+      +line 5
+      +line 6
+      +line 7
+      +line 8
+      +line 9
+
+      """
+
+    static let pushes: [[Finding]] = [
+      [
+        PlanCase.finding("a", line: 13), PlanCase.finding("b", line: 14, severity: .error),
+        PlanCase.finding("c", line: 16), PlanCase.finding("d", line: 3, path: "App/New view.swift"),
+        PlanCase.finding("e", line: 99),
+      ],
+      [
+        PlanCase.finding("b", line: 14, severity: .error), PlanCase.finding("c", line: 16),
+        PlanCase.finding("f", line: 5, path: "App/New view.swift"), PlanCase.finding("1", line: 14),
+      ],
+      [PlanCase.finding("c", line: 16), PlanCase.finding("a", line: 15)],
+      [],
+    ]
+
+    /// Reviews a push; a token of its own makes it a run of its own.
+    @discardableResult
+    func review(_ findings: [Finding], policy: RetryPolicy = RetryPolicy()) throws -> ReviewOutcome {
+      let forge = try rig.open(policy: policy)
+      var options = PlanOptions()
+      options.fails = findings.contains { $0.severity == .error }
+      let head = rig.emulator.pullRequest.head
+      let planner = Planner(
+        ReviewedChange(
+          head: head, introduced: findings, fixed: [:],
+          figures: ChangeFigures(humanItems: [.init(id: "refactor.behaviour", files: 1)]), types: [:]),
+        diff: try DiffParser().parse(Array(Self.diff.utf8)),
+        style: CommentStyle(capabilities: forge.capabilities, rules: [:]), options: options)
+      return PullRequestReview(forge, planner: planner, head: head, pause: { _ in }).run()
+    }
+
+    func push(_ number: Int) {
+      rig.emulator.push(head: String(repeating: "\(number)", count: 40), files: ForgeRig.pullRequest.files) { $1 }
+    }
+
+    /// What people do after the first push.
+    func people() {
+      let threads = rig.emulator.pullRequest.threads
+      if let index = threads.firstIndex(where: { $0.body.contains("`c` is wrong") }) {
+        rig.emulator.reply(toThread: index, "why not?")
+      }
+      if let index = rig.emulator.pullRequest.remarks.firstIndex(where: { $0.body.contains("review:summary") }) {
+        rig.emulator.editRemark(index) { $0.replacing("- [ ]", with: "- [x]") }
+      }
+    }
+
+    /// What a person sees, whatever the numbers of the comments are.
+    var visible: [String] {
+      let pull = rig.emulator.pullRequest
+      let threads = pull.threads.map { thread in
+        "\(thread.path):\(thread.line.map(String.init) ?? "-") \(thread.isResolved ? "resolved" : "open") "
+          + thread.comments.map { "\($0.author): \($0.body)" }.joined(separator: " / ")
+      }.sorted()
+      return threads + pull.remarks.map { "\($0.author): \($0.body)" }
+        + ["\(pull.statuses.last { $0.commit == pull.head }.map { "\($0)" } ?? "no status")"]
+    }
+  }
+
+  /// The state after each push of a run without faults.
+  private static func reference(_ under: ForgeUnderTest, upTo last: Int) throws -> [String] {
+    let scenario = try Scenario(under)
+    for (number, findings) in Scenario.pushes[...last].enumerated() {
+      scenario.push(number)
+      try scenario.review(findings)
+      if number == 0 { scenario.people() }
+    }
+    return scenario.visible
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `each push leaves what it should, and a second run does nothing`(_ under: ForgeUnderTest) throws {
+    let scenario = try Scenario(under)
+    for (number, findings) in Scenario.pushes.enumerated() {
+      scenario.push(number)
+      let outcome = try scenario.review(findings)
+      #expect(outcome.failures.isEmpty && outcome.refusals.isEmpty, "\(outcome.failures)")
+      let visible = scenario.visible
+      scenario.rig.server.clearRequests()
+      let again = try scenario.review(findings)
+      #expect(again.done.isEmpty, "\(again.done)")
+      #expect(scenario.visible == visible)
+      #expect(scenario.rig.server.requests.allSatisfy { $0.method == "GET" || $0.path.hasSuffix("/graphql") })
+      if number == 0 { scenario.people() }
+    }
+    let pull = scenario.rig.emulator.pullRequest
+    #expect(pull.violations.isEmpty)
+    #expect(pull.threads.flatMap(\.comments).contains { $0.body == "why not?" }, "a reply was lost")
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `killed at any request and run again, the end is the same`(_ under: ForgeUnderTest) throws {
+    for last in 0..<3 {
+      let expected = try Self.reference(under, upTo: last)
+      var request = 0
+      while true {
+        let scenario = try Scenario(under)
+        for number in 0..<last {
+          scenario.push(number)
+          try scenario.review(Scenario.pushes[number])
+          if number == 0 { scenario.people() }
+        }
+        scenario.push(last)
+        scenario.rig.faults.breakEverything(from: request)
+        var once = RetryPolicy()
+        once.attempts = 1
+        try scenario.review(Scenario.pushes[last], policy: once)
+        let total = scenario.rig.faults.count
+        scenario.rig.faults.clear()
+        try scenario.review(Scenario.pushes[last])
+        if last == 0 { scenario.people() }
+        #expect(scenario.visible == expected, "killed at request \(request) of push \(last)")
+        request += 1
+        // The run went through before it was killed.
+        if request > total || request > 60 { break }
+      }
+    }
+  }
+
+  private static let faults: [(name: String, fault: Fault)] = [
+    ("broken before", .brokenBefore), ("broken after", .brokenAfter), ("half an answer", .halfAnswer),
+    ("502 instead", .instead(.text(502, ""))), ("502 afterwards", .afterwards(.text(502, ""))),
+    ("500 afterwards", .afterwards(.text(500, ""))), ("429", .instead(.text(429, "", headers: [("Retry-After", "1")]))),
+  ]
+
+  @Test(arguments: ForgeUnderTest.all, faults)
+  func `a fault at any request changes nothing in the end`(
+    _ under: ForgeUnderTest, _ fault: (name: String, fault: Fault)
+  ) throws {
+    let expected = try Self.reference(under, upTo: 1)
+    var request = 0
+    while true {
+      let scenario = try Scenario(under)
+      scenario.push(0)
+      try scenario.review(Scenario.pushes[0])
+      scenario.people()
+      scenario.push(1)
+      scenario.rig.faults.set([request: fault.fault])
+      let outcome = try scenario.review(Scenario.pushes[1])
+      let total = scenario.rig.faults.count
+      // A 500 is no promise that trying again helps; then the next run has to.
+      if !outcome.failures.isEmpty { try scenario.review(Scenario.pushes[1]) }
+      #expect(scenario.visible == expected, "\(fault.name) at request \(request)")
+      #expect(scenario.rig.emulator.pullRequest.violations.isEmpty)
+      request += 1
+      if request >= total || request > 60 { break }
+    }
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a token that may only read is told, and nothing fails`(_ under: ForgeUnderTest) throws {
+    let scenario = try Scenario(under)
+    scenario.rig.emulator.change { $0.mayWrite = false }
+    let outcome = try scenario.review(Scenario.pushes[0])
+    #expect(outcome.mayNotComment)
+    #expect(outcome.failures.isEmpty)
+    #expect(!outcome.refusals.isEmpty)
+    #expect(scenario.rig.emulator.pullRequest.threads.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `where resolving is not allowed, the comment says that it is fixed`(_ under: ForgeUnderTest) throws {
+    let scenario = try Scenario(under)
+    guard try scenario.rig.open().capabilities.canEdit else { return }
+    try scenario.review(Scenario.pushes[0])
+    scenario.rig.emulator.change { $0.mayResolve = false }
+    for _ in 0..<2 { try scenario.review([]) }
+    let bodies = scenario.rig.emulator.pullRequest.threads.map(\.body)
+    #expect(bodies.allSatisfy { $0.hasPrefix("**Fixed**") })
+    #expect(try scenario.review([]).done.isEmpty)
+    try scenario.review(Scenario.pushes[0])
+    #expect(scenario.rig.emulator.pullRequest.threads.map(\.body).allSatisfy { !$0.hasPrefix("**Fixed**") })
+    #expect(scenario.rig.emulator.pullRequest.threads.count == bodies.count)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
+  func `a pull request that has moved on or is closed is left alone`(_ under: ForgeUnderTest) throws {
+    let scenario = try Scenario(under)
+    let rig = scenario.rig
+    let forge = try rig.open()
+    let planner = Planner(
+      ReviewedChange(head: ForgeRig.head, introduced: Scenario.pushes[0], fixed: [:], figures: .init(), types: [:]),
+      diff: UnifiedDiff(files: []), style: CommentStyle(capabilities: forge.capabilities, rules: [:]),
+      options: PlanOptions())
+    let review = PullRequestReview(forge, planner: planner, head: ForgeRig.head, pause: { _ in })
+    scenario.push(5)
+    #expect(review.run().obstacle == .superseded(by: String(repeating: "5", count: 40)))
+    rig.emulator.change { $0.isOpen = false }
+    #expect(review.run().obstacle == .closed)
+    #expect(rig.emulator.pullRequest.remarks.isEmpty)
+    #expect(rig.emulator.pullRequest.statuses.isEmpty)
+  }
+}
