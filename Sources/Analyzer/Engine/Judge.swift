@@ -27,9 +27,8 @@ struct Judge {
     }
     judged.sort { $0.precedes($1) }
     let comments = judged.map { judged in
-      project.files[judged.file].facts.suppressions.first {
-        $0.covers(rule: judged.candidate.rule, line: judged.candidate.range.start.line)
-      }
+      audit.suppressions[judged.file]
+        .covering(rule: judged.candidate.rule, line: judged.candidate.range.start.line).first
     }
     let silenced = judged.indices.filter { comments[$0] != nil }
     var ordinals: [JudgedCandidate.Identity: Int] = [:]
@@ -52,11 +51,12 @@ struct Judge {
   private func judge(
     _ candidates: [LocatedCandidate], of rule: any Rule, in project: Project, audit: inout SuppressionAudit
   ) -> [JudgedCandidate] {
-    candidates.compactMap { located in
-      let level = project.settings(ofFile: located.file).level(of: rule.info.id)
-      let options = project.options(of: rule.info, inFile: located.file)
+    let info = rule.info
+    return candidates.compactMap { located in
+      let level = project.settings(ofFile: located.file).level(of: info.id)
+      let options = project.options(of: info, inFile: located.file)
       audit.note(located, of: rule, options: options)
-      guard let verdict = level.verdict(on: located.candidate, firesAtLimit: rule.info.firesAtLimit),
+      guard let verdict = level.verdict(on: located.candidate, firesAtLimit: info.firesAtLimit),
         rule.accepts(located.candidate, options: options)
       else { return nil }
       return JudgedCandidate(

@@ -25,6 +25,8 @@ struct SuppressionAudit {
   private let plannedRules: Set<String>
   private let requiresReason: Bool
   private var uses: Set<Use> = []
+  /// The comments of each file, for quick answers.
+  let suppressions: [SuppressionIndex]
 
   init(
     project: Project, settings: SettingsTable?, rules: [any Rule], plannedRules: Set<String>, requiresReason: Bool
@@ -34,23 +36,23 @@ struct SuppressionAudit {
     self.rules = Dictionary(uniqueKeysWithValues: rules.map { ($0.info.id, $0.info) })
     self.plannedRules = plannedRules
     self.requiresReason = requiresReason
+    suppressions = project.files.map { SuppressionIndex($0.facts.suppressions) }
   }
 
   /// Takes note of what a comment may silence.
   mutating func note(_ located: LocatedCandidate, of rule: any Rule, options: RuleOptions) {
-    let line = located.candidate.range.start.line
-    let suppressions = project.files[located.file].facts.suppressions.filter {
-      $0.covers(rule: rule.info.id, line: line)
-    }
-    guard !suppressions.isEmpty else { return }
+    let id = located.candidate.rule
+    let covering = suppressions[located.file].covering(rule: id, line: located.candidate.range.start.line)
+    guard !covering.isEmpty else { return }
+    let info = rule.info
     let set = settings?[located.file] ?? project.settings(ofFile: located.file)
-    var level = set.level(of: rule.info.id)
-    if level.isOff { level = rule.info.defaultLevel.enabled(for: project.architectures[located.file]) }
-    guard level.verdict(on: located.candidate, firesAtLimit: rule.info.firesAtLimit) != nil,
+    var level = set.level(of: id)
+    if level.isOff { level = info.defaultLevel.enabled(for: project.architectures[located.file]) }
+    guard level.verdict(on: located.candidate, firesAtLimit: info.firesAtLimit) != nil,
       rule.accepts(located.candidate, options: options)
     else { return }
-    for suppression in suppressions {
-      uses.insert(Use(file: located.file, comment: suppression.range.start, rule: rule.info.id))
+    for suppression in covering {
+      uses.insert(Use(file: located.file, comment: suppression.range.start, rule: id))
     }
   }
 

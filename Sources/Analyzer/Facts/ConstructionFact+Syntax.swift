@@ -8,7 +8,8 @@ extension ConstructionFact {
       let name = argument.expression.wholeName
       return Argument(
         label: argument.label?.text, name: name?.name, isProjected: name?.isProjected ?? false,
-        text: argument.expression.is(ClosureExprSyntax.self) ? "{…}" : argument.expression.foldedSource(limit: 80))
+        text: argument.expression.is(ClosureExprSyntax.self)
+          ? "{…}" : context.source(of: argument.expression, limit: 80))
     }
     self.init(
       type: type, arguments: arguments, owner: context.type, member: context.member?.name,

@@ -17,6 +17,11 @@ final class FileContext {
   private(set) var candidates: [Candidate] = []
   private(set) var observations: [Observation] = []
   private(set) var constructions: [ConstructionFact] = []
+  /// What rules have asked `isFirst` about.
+  private var known: [String: Set<SyntaxIdentifier>] = [:]
+  private var memos: [AnyHashable: Any] = [:]
+  /// Where code starts, by where the white space before it does.
+  private var starts: [Int: Int] = [:]
 
   init(text: SourceText) { self.text = text }
 
@@ -54,6 +59,17 @@ final class FileContext {
 
   /// Whether the bytes of the file hold a word at all: a cheap question before a dear one.
   func contains(_ word: String) -> Bool { text.contains(word) }
+
+  /// Whether a rule asks about a node for the first time: so that what holds many others is looked at once.
+  func isFirst(_ node: Syntax, for rule: String) -> Bool { known[rule, default: []].insert(node.id).inserted }
+
+  /// What is dear to work out and asked for again and again, worked out once; the key tells it from all else.
+  func memo<Value>(_ key: some Hashable, _ value: () -> Value) -> Value {
+    if let kept = memos[AnyHashable(key)] as? Value { return kept }
+    let made = value()
+    memos[AnyHashable(key)] = made
+    return made
+  }
 
   // MARK: Recording
 
@@ -101,19 +117,35 @@ final class FileContext {
   // MARK: Places and text
 
   /// The range of a node without the white space and comments around it.
-  func range(of node: some SyntaxProtocol) -> SourceRange {
-    text.range(
-      from: node.positionAfterSkippingLeadingTrivia.utf8Offset, to: node.endPositionBeforeTrailingTrivia.utf8Offset)
-  }
+  func range(of node: some SyntaxProtocol) -> SourceRange { text.range(from: start(of: node), to: end(of: node)) }
 
   /// The range from where one node starts to where another ends, such as from a member's name to the end of its call.
   func range(from start: some SyntaxProtocol, to end: some SyntaxProtocol) -> SourceRange {
-    text.range(
-      from: start.positionAfterSkippingLeadingTrivia.utf8Offset, to: end.endPositionBeforeTrailingTrivia.utf8Offset)
+    text.range(from: self.start(of: start), to: self.end(of: end))
   }
 
-  /// The source of a node with white space folded to single spaces, cut at 120 characters: what identifies a finding.
-  func source(of node: some SyntaxProtocol) -> String { node.foldedSource(limit: 120) }
+  /// Where a node starts behind the white space and comments before it, in UTF-8 bytes.
+  ///
+  /// All links of a chain start at one place, which the tree keeps as far down as the chain is long: so it is
+  /// remembered by where the white space starts, which the tree keeps at hand.
+  private func start(of node: some SyntaxProtocol) -> Int {
+    let position = node.position.utf8Offset
+    // What is missing or empty stands where the white space before the next thing starts.
+    guard node.totalLength.utf8Length > 0 else { return position }
+    if let known = starts[position] { return known }
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    starts[position] = start
+    return start
+  }
+
+  private func end(of node: some SyntaxProtocol) -> Int { node.endPositionBeforeTrailingTrivia.utf8Offset }
+
+  /// The source of a node with white space folded to single spaces, cut at a number of characters: what identifies
+  /// a finding.
+  func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
+    let start = min(start(of: node), text.bytes.count)
+    return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)
+  }
 
   // MARK: Fixes
 

@@ -10,7 +10,7 @@ extension MemberScope {
     self.init(
       kind: node.isStored ? .observer : .computedProperty, name: name, type: type,
       modifiers: declaration.modifiers.names, attributes: declaration.attributes.facts,
-      declaredType: declared?.trimmedDescription,
+      declaredType: declared?.bareSource,
       viewCode: node.isStored
         ? nil
         : ViewCodeReader(context).conditions(
@@ -25,7 +25,7 @@ extension MemberScope {
       kind: .function, name: node.fullName, type: type, modifiers: node.modifiers.names,
       attributes: node.attributes.facts, parameters: node.signature.parameterClause.parameters.facts,
       isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
-      isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: result?.trimmedDescription,
+      isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: result?.bareSource,
       viewCode: ViewCodeReader(context).conditions(
         name: node.fullName, isStatic: node.modifiers.isStatic, attributes: node.attributes, type: result))
   }

@@ -74,7 +74,7 @@ extension PropertyFact {
     self.init(
       name: token.text, range: context.range(of: token),
       isLet: declaration.bindingSpecifier.tokenKind == .keyword(.let), modifiers: declaration.modifiers.names,
-      attributes: declaration.attributes.facts, type: annotation?.trimmedDescription,
+      attributes: declaration.attributes.facts, type: annotation?.bareSource,
       typeName: annotation?.unwrappedName, isOptional: annotation?.wrappedType != nil,
       hasInitialValue: binding.initializer != nil, initializedType: binding.initializer?.value.constructedType,
       hasObservers: binding.accessorBlock != nil)

@@ -38,10 +38,7 @@ extension Syntax {
   fileprivate var errorPlace: (offset: Int, message: String) {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     guard let token = self.as(TokenSyntax.self) else { return (start, "unexpected '\(foldedSource(limit: 40))'") }
-    if token.presence == .missing {
-      let end = token.previousToken(viewMode: .sourceAccurate)?.endPositionBeforeTrailingTrivia.utf8Offset
-      return (end ?? start, "expected \(token.expectation)")
-    }
+    if token.presence == .missing { return (token.placeOfMissing ?? start, "expected \(token.expectation)") }
     guard let diagnostic = token.tokenDiagnostic else { return (start, "unexpected '\(token.text)'") }
     return (token.position.utf8Offset + Int(diagnostic.byteOffset), diagnostic.kind.sentence)
   }
@@ -51,7 +48,7 @@ extension Syntax {
   fileprivate var isVersionCheck: Bool {
     guard let check = self.as(IfConfigDeclSyntax.self) else { return false }
     return check.clauses.contains { clause in
-      guard let condition = clause.condition?.trimmedDescription else { return false }
+      guard let condition = clause.condition?.bareSource else { return false }
       return ["swift(", "compiler(", "_compiler_version(", "hasFeature(", "hasAttribute(", "$"]
         .contains { condition.contains($0) }
     }
@@ -59,6 +56,17 @@ extension Syntax {
 }
 
 extension TokenSyntax {
+  /// Where a token is missing, in UTF-8 bytes: before what stands there instead, or at the end of the line; between two
+  /// statements behind the first.
+  fileprivate var placeOfMissing: Int? {
+    guard let before = previousToken(viewMode: .sourceAccurate) else { return nil }
+    let end = before.endPositionBeforeTrailingTrivia.utf8Offset
+    guard tokenKind != .semicolon, let next = nextToken(viewMode: .sourceAccurate), next.tokenKind != .endOfFile,
+      !before.trailingTrivia.contains(where: \.isNewline), !next.leadingTrivia.contains(where: \.isNewline)
+    else { return end }
+    return next.positionAfterSkippingLeadingTrivia.utf8Offset
+  }
+
   /// What a missing token would be.
   fileprivate var expectation: String {
     if tokenKind == .semicolon { return "a line break or ';' between two statements" }

@@ -9,9 +9,4 @@ public struct Suppression: Sendable, Hashable {
   public let reason: String?
   /// The comment itself.
   public let range: SourceRange
-
-  /// Whether a finding of a rule on a line is silenced.
-  func covers(rule: String, line: Int) -> Bool {
-    (lines?.contains(line) ?? true) && rules.contains(rule)
-  }
 }

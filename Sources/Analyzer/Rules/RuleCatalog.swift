@@ -4,7 +4,7 @@ enum RuleCatalog {
 
   /// The themes with what each is about.
   static let themes: [(title: String, rules: [any Rule])] = [
-    ("Size", size), ("View models", viewModels), ("Models and isolation", models), ("Logic in views", viewLogic),
+    ("Size", size), ("View models and models", viewModelsAndModels), ("Logic in views", viewLogic),
     ("State and data flow", state), ("Composition and navigation", composition), ("Rendering and style", rendering),
     ("Tests, debt and suppressions", hygiene), ("The Composable Architecture", tca),
   ]

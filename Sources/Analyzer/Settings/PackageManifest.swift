@@ -126,7 +126,7 @@ private final class ManifestReader: SyntaxVisitor {
 
   private static func isMainActorByDefault(_ settings: [ExprSyntax]) -> Bool {
     settings.contains { setting in
-      let text = setting.trimmedDescription
+      let text = setting.bareSource
       return text.hasPrefix(".defaultIsolation(MainActor")
         || text.hasPrefix(".unsafeFlags") && text.contains("-default-isolation") && text.contains("MainActor")
     }
@@ -157,7 +157,7 @@ private final class ManifestReader: SyntaxVisitor {
       return constants[name].flatMap { elements(of: $0, depth: depth + 1) }
     }
     if let sum = expression.as(SequenceExprSyntax.self), sum.operators.allSatisfy({ $0 == "+" }) {
-      let operands = sum.elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
+      let operands = sum.elements.map(\.self).filter { !$0.is(BinaryOperatorExprSyntax.self) }
       let parts = operands.map { elements(of: $0, depth: depth + 1) }
       return parts.contains { $0 == nil } ? nil : parts.flatMap { $0 ?? [] }
     }

@@ -6,9 +6,20 @@ extension FunctionCallExprSyntax {
   var calleeToken: TokenSyntax? { calledExpression.calleeToken }
 
   /// The name of the modifier that is called on a value; nil for `.red(…)` and for members of types.
-  var modifierName: String? {
+  var modifierName: String? { memberModifier?.text }
+
+  /// The name of the modifier that is called on a value, also on the view itself: `onAppear { }` in `extension View`.
+  var modifierToken: TokenSyntax? {
+    if let memberModifier { return memberModifier }
+    guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, !name.text.isUppercased else {
+      return nil
+    }
+    return name
+  }
+
+  private var memberModifier: TokenSyntax? {
     guard let member = calledMember, member.base.map({ !$0.isTypePath }) ?? startsClause else { return nil }
-    return member.declName.baseName.text
+    return member.declName.baseName
   }
 
   /// Whether the call stands in a `#if` behind a view, where the base is what stands before the `#if`.

@@ -46,7 +46,8 @@ extension ClosureExprSyntax {
       if SwiftUIVocabulary.immediateLabels.contains(label) { return .immediate }
       if SwiftUIVocabulary.deferredLabels.contains(label) { return .deferred }
     }
-    if callee.isMember, callee.name.first?.isLowercase == true {
+    // Members of a view, of `self` too where it is left out.
+    if callee.name.first?.isLowercase == true {
       if SwiftUIVocabulary.builderModifiers.contains(callee.name) {
         // `.sheet(item: $item) { onDismiss } content: { … }`.
         let isDismissal =

@@ -117,14 +117,6 @@ extension ExprSyntax {
   }
 }
 
-extension SyntaxProtocol {
-  /// The source with white space folded to single spaces, cut at a number of characters.
-  func foldedSource(limit: Int) -> String {
-    let words = trimmedDescription.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
-    return String(words.joined(separator: " ").prefix(limit))
-  }
-}
-
 extension TypeSyntax {
   /// What an Optional wraps, in any of its spellings; nil for other types.
   var wrappedType: TypeSyntax? {
@@ -148,7 +140,7 @@ extension AttributeListSyntax {
     flatMap { element -> [AttributeFact] in
       if let attribute = element.as(AttributeSyntax.self) {
         guard let name = attribute.attributeName.plainName else { return [] }
-        return [AttributeFact(name: name, arguments: attribute.arguments?.trimmedDescription)]
+        return [AttributeFact(name: name, arguments: attribute.arguments?.bareSource)]
       }
       let clauses = element.as(IfConfigDeclSyntax.self)?.clauses ?? []
       return clauses.flatMap { $0.elements?.as(AttributeListSyntax.self)?.facts ?? [] }
@@ -168,7 +160,7 @@ extension FunctionParameterListSyntax {
   var facts: [ParameterFact] {
     map {
       ParameterFact(
-        label: $0.firstName.text, name: ($0.secondName ?? $0.firstName).text, type: $0.type.trimmedDescription,
+        label: $0.firstName.text, name: ($0.secondName ?? $0.firstName).text, type: $0.type.bareSource,
         typeName: $0.type.unwrappedName, hasDefault: $0.defaultValue != nil)
     }
   }

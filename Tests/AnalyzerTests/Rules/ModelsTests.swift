@@ -409,6 +409,15 @@ import Testing
       }
       """),
     Case(
+      "view_mutates_view_model", "of another package",
+      """
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        @State private var feed = Feed()
+        var body: some View { Button("") { ↓viewModel.page = 1; feed.page = 1 } }
+      }
+      """),
+    Case(
       "view_mutates_view_model", "bindings, local names and other properties",
       """
       final class FeedViewModel { var page = 1; static var count = 0 }

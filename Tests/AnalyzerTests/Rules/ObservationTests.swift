@@ -297,12 +297,12 @@ import Testing
       struct A: View {
         var body: some View {
           Text("")
-            .onAppear { ↓bootstrapIfNeeded(); ↓setUpIfNeeded(); ↓model.configureIfNeeded(); loadMoreIfNeeded() }
+            .onAppear { ↓bootstrapIfNeeded(); ↓setUpIfNeeded(); model.↓configureIfNeeded(); loadMoreIfNeeded() }
             .task { await ↓initializeIfNeeded(with: 1); start() }
             .task(↓setupIfNeeded)
           Button("") { setupIfNeeded() }
         }
-        func start() { ↓self.setupIfNeeded() }
+        func start() { self.↓setupIfNeeded() }
         func other() { setupIfNeeded() }
         func setupIfNeeded() {}
       }

@@ -29,6 +29,7 @@ import Testing
       .body("Text(\"a\").↓onTapGesture(count: 2) { a(); b(); c() }"),
       .body("Text(\"a\")\n  .↓onLongPressGesture(minimumDuration: 1) {\n a(); b(); c() }"),
       .body("TextField(\"a\", text: $a).↓onSubmit { a(); b(); c() }"),
+      .body("Text(\"a\")\n#if os(iOS)\n  .↓onTapGesture { a(); b(); c() }\n#endif\n  .↓onSubmit { a(); b(); c() }"),
       .body("ForEach(a) { Text($0) }.↓onDelete { a($0); b(); c() }.↓onMove(perform: { a($0, $1); b(); c() })"),
       .body("Text(\"a\").↓onDrop(of: [.url], isTargeted: nil) { a($0); b(); return c() }", fires: false),
       .body("Text(\"a\").↓onDrop(of: [.url], isTargeted: nil) { a($0); b(); c(); return true }"),
@@ -57,6 +58,8 @@ import Testing
   @Test(
     arguments: [
       .body("Text(\"a\").↓task { a(); b(); c(); await d() }.task { a(); b(); await c() }"),
+      .body(
+        "Text(\"a\")\n#if os(iOS)\n  .↓onAppear { a(); b(); c(); d() }\n#else\n  .↓task { a(); b(); c(); d() }\n#endif"),
       .body("Text(\"a\").↓task(id: x, priority: .low) { a(); b(); c(); d() }"),
       .body("Text(\"a\").↓onAppear(perform: { a(); b(); c(); d() }).onAppear(perform: a)"),
       .body("Text(\"a\").↓onDisappear { a(); b(); c(); d() }.↓refreshable { a(); b(); c(); d() }"),
@@ -71,7 +74,7 @@ import Testing
       .body("Button(\"a\") { x.task { a(); b(); c(); d() } }"),
       .body("Text(\"a\").sheet(isPresented: $x) { Text(\"b\").↓task { a(); b(); c(); d() } }"),
       .members("func a() { v.onAppear { a(); b(); c(); d() } }"),
-      .file("extension View { func a() -> some View { ↓onAppear { a(); b(); c(); d() } } }", fires: false),
+      .file("extension View { func a() -> some View { ↓onAppear { a(); b(); c(); d() } } }"),
       .file("extension View { func a() -> some View { self.↓onAppear { a(); b(); c(); d() } } }"),
     ] as [RuleCase])
   func logic_in_lifecycle(_ code: RuleCase) throws { try code.check("logic_in_lifecycle") }

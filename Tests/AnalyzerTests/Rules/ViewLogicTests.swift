@@ -48,6 +48,8 @@ import Testing
       .body("Text(Array(items.↓filter { $0 }).sorted().first!)"),
       .body("Text(self.items.lazy.↓compactMap { $0 }.first ?? \"\")"),
       .body("ForEach(items.enumerated().↓map { $0 }) { Text($0) }"),
+      .body("ForEach(model.items.lazy.↓map { $0 }) { Text($0) }"),
+      .body("Text(\"a\").onReceive(timer.filter { $0 }.map { $1 }) { _ in }"),
       .body("ForEach((0..<count).map { $0 }) { Text(\"\\($0)\") }"),
       .body("ForEach(Array(1...5).filter { $0 > 2 }) { Text(\"\\($0)\") }"),
       .body("ForEach([a, b].compactMap { $0 }) { Text($0) }"),

@@ -25,7 +25,7 @@ extension ViewModelsTests {
       class AVM {
         let t = Task { 1 }
         lazy var u = Task { 1 }
-        func a() { self.t = Task { 1 }; let u = Task { 1 }; v[1] = Task { 1 }; w.append(Task { 1 }) }
+        func a() { self.t = Task { 1 }; let u = Task { 1 }; keep(u); v[1] = Task { 1 }; w.append(Task { 1 }) }
         func b() -> Task<Int, Never> { return Task { 1 } }
         var c: Task<Int, Never> { Task { 1 } }
         func d() async { await Task { 1 }.value; e = await Task { 1 }.value }
@@ -43,6 +43,7 @@ extension ViewModelsTests {
         func d() { c.sink { _ in ↓Task { b() } }.store(in: &e) }
         func f() { DispatchQueue.main.async { x(); ↓Task { b() } } }
         func g() -> Int { ↓Task { b() }; return 1 }
+        func h() { let i = ↓Task { b() }; let j = Task { b() }; await j.value }
       }
       """),
     Case(
@@ -221,6 +222,9 @@ extension ViewModelsTests {
         struct Stateful {}
       }
       """),
+    Case(
+      "state_not_equatable", "a state in a state",
+      "class AVM { struct State: Equatable { struct ↓RowState {}; struct Row { struct ↓CellState {} } } }"),
     Case(
       "state_not_equatable", "comparable and hashable",
       """

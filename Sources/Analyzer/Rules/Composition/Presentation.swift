@@ -15,7 +15,7 @@ struct Presentation {
   static let members: Set<String> = ["sheet", "fullScreenCover", "popover"]
 
   init?(_ call: FunctionCallExprSyntax) {
-    guard let access = call.calledMember, access.base != nil, Self.members.contains(access.declName.baseName.text),
+    guard let access = call.calledMember, let name = call.modifierName, Self.members.contains(name),
       let first = call.arguments.first, let label = first.label?.text, ["isPresented", "item"].contains(label)
     else { return nil }
     member = access.declName

@@ -192,11 +192,12 @@ private struct StyleRun {
   /// One modifier.
   struct Link {
     let text: String
-    /// The text, with what the types in it mean where it stands: `Layout.padding` differs from view to view.
-    let key: String
+    /// The same for those that say the same, with what the types in them mean where they stand: `Layout.padding` differs
+    /// from view to view.
+    let meaning: Int
     let range: SourceRange
 
-    init(_ located: LocatedObservation, in project: Project) {
+    init(_ located: LocatedObservation, in project: Project, numbers: inout [String: Int]) {
       let seen = located.observation
       text = seen.subjects.first ?? ""
       range = seen.range
@@ -208,7 +209,9 @@ private struct StyleRun {
         case .ambiguous: " in \(located.file)"
         }
       }
-      key = text + meanings.joined()
+      let key = text + meanings.joined()
+      meaning = numbers[key] ?? numbers.count
+      numbers[key] = meaning
     }
   }
 
@@ -222,9 +225,10 @@ private struct StyleRun {
   /// All runs in path order, then in source order.
   static func all(in project: Project, rule: String) -> [StyleRun] {
     var runs: [StyleRun] = []
+    var numbers: [String: Int] = [:]
     for located in project.observed(by: rule) {
       let seen = located.observation
-      let link = Link(located, in: project)
+      let link = Link(located, in: project, numbers: &numbers)
       if seen.kind == "first" || runs.isEmpty {
         runs.append(StyleRun(file: located.file, symbol: seen.symbol, links: [link]))
       } else {
@@ -234,18 +238,23 @@ private struct StyleRun {
     return runs.sorted { ($0.file, $0.start) < ($1.file, $1.start) }
   }
 
+  /// Longer parts are found in pieces, since to look for parts of any length in a chain of any length takes too long.
+  private static let longestPart = 50
+
   /// The places of each part that occurs often enough, longest parts first; a modifier belongs to one part only.
   static func repeated(in runs: [StyleRun], shortest: [Int], limit: Int) -> [[Place]] {
     var taken = runs.map { Array(repeating: false, count: $0.links.count) }
     var found: [[Place]] = []
-    let longest = runs.map(\.links.count).max() ?? 0
-    guard let least = shortest.min(), least <= longest else { return [] }
+    let meanings = runs.map { $0.links.map(\.meaning) }
+    guard let least = shortest.min() else { return [] }
+    let longest = min(runs.map(\.links.count).max() ?? 0, max(longestPart, least))
+    guard least <= longest else { return [] }
     for length in stride(from: longest, through: least, by: -1) {
-      var places: [[String]: [Place]] = [:]
-      var order: [[String]] = []
+      var places: [ArraySlice<Int>: [Place]] = [:]
+      var order: [ArraySlice<Int>] = []
       for run in runs.indices where runs[run].links.count >= length && shortest[run] <= length {
         for start in 0...(runs[run].links.count - length) where !taken[run][start..<(start + length)].contains(true) {
-          let key = runs[run].links[start..<(start + length)].map(\.key)
+          let key = meanings[run][start..<(start + length)]
           if places[key] == nil { order.append(key) }
           places[key, default: []].append(Place(run: run, start: start, length: length))
         }

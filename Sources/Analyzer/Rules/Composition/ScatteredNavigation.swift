@@ -123,7 +123,7 @@ struct ScatteredNavigation: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onCall(ofMembers: ["onOpenURL"]) { call, context in
-      guard let member = call.calledMember, member.base != nil, member.declName.baseName.text == "onOpenURL",
+      guard let member = call.calledMember, call.modifierName == "onOpenURL",
         !context.isPreview
       else { return }
       context.observe(

@@ -114,7 +114,7 @@ struct SheetIsPresentedForModel: Rule {
       guard context.isViewCode, let presentation = Presentation(call), presentation.label == "isPresented",
         let content = presentation.content
       else { return }
-      for statements in [content.statements] + content.statements.helperCode(from: call) {
+      for statements in [content.statements] + content.statements.helperCode(from: call, in: context) {
         for unwrapping in OptionalUnwrapping.all(in: statements) {
           context.recordInViewCode(
             rule: id, at: context.range(from: presentation.member, to: call),
@@ -217,31 +217,14 @@ extension ExprSyntax {
 
 extension CodeBlockItemListSyntax {
   /// The code of computed properties of the same type that the statements show, as far as this file holds them.
-  fileprivate func helperCode(from node: some SyntaxProtocol) -> [CodeBlockItemListSyntax] {
+  fileprivate func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
     let names = Set(presentedViews.compactMap { $0.wholeName?.name })
-    guard !names.isEmpty else { return [] }
-    return node.typeBlocks.flatMap { $0.members.flattened }.compactMap { member in
-      guard let binding = member.as(VariableDeclSyntax.self)?.bindings.first,
-        let name = binding.pattern.boundNames.first,
-        names.contains(name.text)
-      else { return nil }
-      return binding.accessorBlock?.getterCode
-    }
-  }
-}
-
-extension SyntaxProtocol {
-  /// The blocks of the type around a node: that of the declaration or extension, and those of the same name beside it.
-  fileprivate var typeBlocks: [MemberBlockSyntax] {
-    var ancestor = parent
-    while let current = ancestor {
-      if let name = current.typeName {
-        let siblings = (current.parent?.parent?.children(viewMode: .sourceAccurate)).map(Array.init) ?? []
-        let blocks = siblings.compactMap { sibling -> MemberBlockSyntax? in
-          let declaration = sibling.as(CodeBlockItemSyntax.self)?.item.as(DeclSyntax.self).map(Syntax.init) ?? sibling
-          return declaration.typeName == name ? declaration.memberBlock : nil
-        }
-        return blocks.isEmpty ? [current.memberBlock].compactMap(\.self) : blocks
+    var ancestor = node.parent
+    while let current = ancestor, !names.isEmpty {
+      if let type = current.typeName {
+        guard let list = current.parent?.parent else { return [] }
+        let getters = context.memo(GettersOf(list: list.id)) { list.getters }
+        return names.sorted().flatMap { getters[GettersOf.Name(type: type, member: $0)] ?? [] }
       }
       ancestor = current.parent
     }
@@ -249,7 +232,37 @@ extension SyntaxProtocol {
   }
 }
 
+/// What the code of computed properties is kept by.
+private struct GettersOf: Hashable {
+  let list: SyntaxIdentifier
+
+  struct Name: Hashable {
+    let type: String
+    let member: String
+  }
+}
+
 extension Syntax {
+  /// The code of the computed properties of the types that are declared and extended side by side in this list.
+  fileprivate var getters: [GettersOf.Name: [CodeBlockItemListSyntax]] {
+    var getters: [GettersOf.Name: [CodeBlockItemListSyntax]] = [:]
+    for sibling in children(viewMode: .sourceAccurate) {
+      let declaration =
+        sibling.as(CodeBlockItemSyntax.self)?.item.as(DeclSyntax.self).map(Syntax.init)
+        ?? sibling.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }
+      guard let declaration, let type = declaration.typeName, let members = declaration.memberBlock?.members else {
+        continue
+      }
+      for member in members.flattened {
+        guard let binding = member.as(VariableDeclSyntax.self)?.bindings.first,
+          let name = binding.pattern.boundNames.first, let code = binding.accessorBlock?.getterCode
+        else { continue }
+        getters[GettersOf.Name(type: type, member: name.text), default: []].append(code)
+      }
+    }
+    return getters
+  }
+
   /// The name of a declared or extended type.
   fileprivate var typeName: String? {
     self.as(StructDeclSyntax.self)?.name.text ?? self.as(ClassDeclSyntax.self)?.name.text

@@ -181,8 +181,12 @@ struct UnstableRoot: Rule {
   /// The names of two branches that have nothing in common; nil where all may share a root.
   private static func swapped(in root: ExprSyntax) -> [String]? {
     guard let branches = BranchRoots.branches(of: root)?.filter({ !$0.isEmpty }) else { return nil }
-    for (index, branch) in branches.enumerated() {
-      for other in branches[(index + 1)...] where Set(branch).isDisjoint(with: other) {
+    let common = branches.dropFirst().reduce(into: Set(branches.first ?? [])) { $0.formIntersection($1) }
+    guard common.isEmpty else { return nil }
+    // Each is compared with each, so of very many only the first ones.
+    let compared = branches.prefix(100)
+    for (index, branch) in compared.enumerated() {
+      for other in compared.dropFirst(index + 1) where Set(branch).isDisjoint(with: other) {
         return [branch[0], other[0]]
       }
     }

@@ -172,7 +172,7 @@ struct ViewMemberOrder: Rule {
     let id = info.id
     walk.onType { declaration, context in
       guard declaration.fact.kind != .protocol, declaration.fact.kind != .actor else { return }
-      var above: [MemberRank] = []
+      var above = RankedMembers()
       guard let found = Self.firstMisplaced(in: declaration.memberBlock.members, below: &above) else { return }
       let name = found.rank.name.text
       let edit = MemberReordering(
@@ -181,7 +181,7 @@ struct ViewMemberOrder: Rule {
         rule: id, inTypeHavingAny: .view, at: context.range(from: found.rank.name, to: found.member),
         symbol: declaration.fact.name + "." + name,
         subjects: [found.obstacle.name.text, found.rank.places.upperBound.group]
-          + (above + [found.rank]).compactMap(\.assumedValueType),
+          + (above.ranks + [found.rank]).compactMap(\.assumedValueType),
         source: name, fix: edit.map { Fix(isSafe: false, edits: [$0]) })
     }
   }
@@ -211,7 +211,7 @@ struct ViewMemberOrder: Rule {
 
   /// The first member below one that belongs further down.
   private static func firstMisplaced(
-    in members: MemberBlockItemListSyntax, below above: inout [MemberRank]
+    in members: MemberBlockItemListSyntax, below above: inout RankedMembers
   ) -> (rank: MemberRank, member: DeclSyntax, obstacle: MemberRank)? {
     for item in members {
       if let condition = item.decl.as(IfConfigDeclSyntax.self) {
@@ -224,17 +224,34 @@ struct ViewMemberOrder: Rule {
             above = inClause
             return found
           }
-          after += inClause.dropFirst(above.count)
+          for rank in inClause.ranks.dropFirst(above.ranks.count) { after.append(rank) }
         }
         above = after
       } else if let rank = MemberRank(item.decl) {
-        if let obstacle = above.first(where: { $0.places.lowerBound > rank.places.upperBound }) {
+        if let obstacle = above.obstacle(of: rank) {
           return (rank, item.decl, obstacle)
         }
         above.append(rank)
       }
     }
     return nil
+  }
+}
+
+/// Members that stand in order.
+private struct RankedMembers {
+  private(set) var ranks: [MemberRank] = []
+  private var furthest: MemberPlace?
+
+  mutating func append(_ rank: MemberRank) {
+    ranks.append(rank)
+    furthest = max(furthest ?? rank.places.lowerBound, rank.places.lowerBound)
+  }
+
+  /// The first member that belongs below another one.
+  func obstacle(of rank: MemberRank) -> MemberRank? {
+    guard let furthest, furthest > rank.places.upperBound else { return nil }
+    return ranks.first { $0.places.lowerBound > rank.places.upperBound }
   }
 }
 

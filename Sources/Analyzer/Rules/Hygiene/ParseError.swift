@@ -31,7 +31,7 @@ struct ParseError: Rule {
       Example(
         """
         struct FeedView: View {
-          func row(↓ {
+          func row( ↓{
         }
 
         struct Row {}

@@ -9,7 +9,7 @@ struct ViewMutatesViewModel: Rule {
       A view model that is set from outside cannot keep its own rules: which values belong together, what must be \
       loaded again, what is reset. A function named after the intent says in one place what follows, and can be tested.
       """,
-    seeds: ["S1 intents"], scope: .project,
+    seeds: ["S1 intents"],
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     triggering: [
       Example(
@@ -130,14 +130,13 @@ struct ViewMutatesViewModel: Rule {
       guard let type = seen.type, seen.subjects.count == 3,
         case .entity(let view) = project.types.meaning(of: .init(file: located.file, type: type)),
         project.types.roles(of: view).contains(.view),
-        let viewModel = project.viewModel(heldAs: seen.subjects[0], by: view),
-        project.inheritedProperties(of: viewModel).contains(where: { $0.name == seen.subjects[1] && !$0.isStatic })
+        let viewModel = project.viewModel(heldAs: seen.subjects[0], by: view, storing: seen.subjects[1])
       else { return nil }
       return LocatedCandidate(
         file: located.file,
         candidate: Candidate(
           rule: info.id, range: seen.range, symbol: seen.symbol,
-          subjects: [seen.subjects[0] + "." + seen.subjects[1], project.types.entities[viewModel].name],
+          subjects: [seen.subjects[0] + "." + seen.subjects[1], viewModel],
           source: seen.subjects[2]))
     }
   }
@@ -152,13 +151,19 @@ struct ViewMutatesViewModel: Rule {
 }
 
 extension Project {
-  /// The view model that a view holds in a stored property of this name.
-  fileprivate func viewModel(heldAs name: String, by view: Int) -> Int? {
+  /// The type of the view model that a view holds in a stored property of this name, where that has a stored property
+  /// of the other name, or where the project does not declare it.
+  fileprivate func viewModel(heldAs name: String, by view: Int, storing state: String) -> String? {
     for reference in types.entities[view].declarations {
-      guard let property = fact(reference).properties.first(where: { $0.name == name }),
-        let held = heldEntity(of: property, at: reference), types.roles(of: held).contains(.viewModel)
+      guard let property = fact(reference).properties.first(where: { $0.name == name }), let type = property.heldType
       else { continue }
-      return held
+      switch types.lookUp(type, inFile: reference.file, insideType: fact(reference).name) {
+      case .external(let name): return types.hasViewModelName(name.lastNamePart) ? name : nil
+      case .ambiguous: return nil
+      case .entity(let held):
+        let isStored = inheritedProperties(of: held).contains { $0.name == state && !$0.isStatic }
+        return isStored && types.roles(of: held).contains(.viewModel) ? types.entities[held].name : nil
+      }
     }
     return nil
   }

@@ -70,7 +70,7 @@ extension FunctionCallExprSyntax {
       return false
     }
     if name == "badge" { return true }
-    let views = arguments.filter { $0.label == nil && !$0.expression.is(ClosureExprSyntax.self) }
+    let views = arguments.lazy.filter { $0.label == nil && !$0.expression.is(ClosureExprSyntax.self) }
     return views.contains { !LabelContent(ornament: $0.expression).isHarmless }
       || closureArguments.contains { !LabelContent($0.closure).isHarmless }
   }

@@ -155,7 +155,7 @@ extension BuilderContent {
 extension ExprSyntax {
   /// The source without `self.` and `$`.
   fileprivate var listedName: String {
-    let text = trimmedDescription.filter { $0 != "$" }
+    let text = bareSource.filter { $0 != "$" }
     return text.hasPrefix("self.") ? String(text.dropFirst("self.".count)) : text
   }
 }

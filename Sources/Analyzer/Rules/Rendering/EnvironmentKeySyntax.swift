@@ -35,7 +35,7 @@ extension VariableDeclSyntax {
       binding.pattern.boundNames.map(\.text) == ["defaultValue"]
     else { return nil }
     if let value = binding.initializer?.value {
-      return binding.accessorBlock == nil ? value.trimmedDescription : nil
+      return binding.accessorBlock == nil ? value.bareSource : nil
     }
     guard let block = binding.accessorBlock else {
       return binding.typeAnnotation?.type.wrappedType == nil ? nil : "nil"
@@ -48,7 +48,7 @@ extension VariableDeclSyntax {
         }
         return only.body?.statements
       }
-    return getter?.onlyValue?.trimmedDescription
+    return getter?.onlyValue?.bareSource
   }
 }
 
@@ -73,7 +73,7 @@ struct EnvironmentProperty {
     isPlain = block.passesValue(of: keys[0])
     movableHead =
       isPlain && !block.holdsComments && variable.attributes.isEmpty
-      ? String(variable.trimmedDescription.dropLast(block.trimmedDescription.count)).trimmedEnd : nil
+      ? String(variable.bareSource.dropLast(block.bareSource.count)).trimmedEnd : nil
   }
 }
 

@@ -117,7 +117,7 @@ extension ExprSyntax {
       guard let call = ViewChain(branch).systemFont, let size = call.argument(labeled: "size")?.expression,
         size.is(IntegerLiteralExprSyntax.self) || size.is(FloatLiteralExprSyntax.self)
       else { continue }
-      return size.trimmedDescription
+      return size.bareSource
     }
     return nil
   }

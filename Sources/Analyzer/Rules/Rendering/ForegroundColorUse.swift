@@ -149,7 +149,9 @@ extension FunctionCallExprSyntax {
     let isText = ViewChain(ExprSyntax(self)).construction?.name == "Text"
     if isText, isArgument { return true }
     var node = Syntax(self)
-    while let parent = node.parent {
+    // In a chain that is longer nobody knows.
+    for _ in 0..<200 {
+      guard let parent = node.parent else { return false }
       if let sequence = parent.as(SequenceExprSyntax.self), sequence.operators.contains("+") { return true }
       if parent.is(ExpressionSegmentSyntax.self) { return true }
       if parent.is(CodeBlockItemSyntax.self) || parent.is(ClosureExprSyntax.self) { return false }
@@ -158,7 +160,7 @@ extension FunctionCallExprSyntax {
       }
       node = parent
     }
-    return false
+    return true
   }
 }
 

@@ -128,7 +128,7 @@ struct HardCodedColor: Rule {
 extension FunctionCallExprSyntax {
   /// Whether a call of `Color` gives its components as numbers, or its code as text.
   fileprivate var isColorOfNumbers: Bool {
-    let components = arguments.filter { argument in
+    let components = arguments.map(\.self).filter { argument in
       argument.label.map { !["opacity", "alpha"].contains($0.text) } ?? false
     }
     guard let first = components.first?.label?.text, ["red", "hex", "white", "hue"].contains(first) else {
@@ -161,7 +161,7 @@ extension ExprSyntax {
     return branches.count > 1 && fixed.count == branches.count || fixed.isEmpty || readsColorScheme ? [] : fixed
   }
 
-  private var readsColorScheme: Bool { trimmedDescription.contains("colorScheme") }
+  private var readsColorScheme: Bool { bareSource.contains("colorScheme") }
 
   /// Whether this is plain black or white, also translucent.
   private var isBlackOrWhite: Bool {
@@ -182,7 +182,7 @@ extension FunctionCallExprSyntax {
     guard calledMember?.declName.baseName.text == "opacity", let value = firstUnlabeled, value.isLiteral else {
       return false
     }
-    return Double(value.trimmedDescription).map { $0 < 0.02 } ?? false
+    return Double(value.bareSource).map { $0 < 0.02 } ?? false
   }
 
   fileprivate var isOpacityOfImplicitMember: Bool { calledMember?.declName.baseName.text == "opacity" }

@@ -6,8 +6,7 @@ extension SyntaxProtocol {
     var node = Syntax(self)
     while let parent = node.parent {
       if let list = parent.as(CodeBlockItemListSyntax.self) {
-        let before = list.prefix { $0.id != node.as(CodeBlockItemSyntax.self)?.id }
-        for item in before.reversed() {
+        for item in list.statements(before: node) {
           guard let declaration = item.item.as(VariableDeclSyntax.self) else { continue }
           for binding in declaration.bindings where binding.pattern.boundNames.contains(where: { $0.text == name }) {
             guard declaration.bindingSpecifier.tokenKind == .keyword(.let),

@@ -101,8 +101,8 @@ struct NavigationViewUse: Rule {
     walk.onCall(of: ["NavigationView"]) { call, context in
       guard let token = call.calleeToken else { return }
       // More than one view are columns, which a stack does not have.
-      let views = call.contentClosure?.statements.filter { !$0.item.is(VariableDeclSyntax.self) }
-      let hasColumns = (views?.count ?? 0) > 1
+      let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
+      let hasColumns = views.count > 1
       context.record(
         rule: id, at: context.range(of: call), conditions: [.isForeign("NavigationView")],
         fix: hasColumns ? nil : context.fix(isSafe: false, replacing: token, with: "NavigationStack"))

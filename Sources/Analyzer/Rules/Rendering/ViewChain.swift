@@ -7,10 +7,15 @@ struct ViewChain {
   /// The calls of modifiers, the innermost first; those in every clause of a `#if` behind the view included.
   let modifiers: [FunctionCallExprSyntax]
 
+  /// How many links are followed. Rules ask for the chain of each link, which would take too long in chains of any
+  /// length.
+  fileprivate static let longest = 100
+
   init(_ expression: ExprSyntax) {
     var current = expression
     var outside: [FunctionCallExprSyntax] = []
-    while let step = current.chainStep {
+    for _ in 0..<Self.longest {
+      guard let step = current.chainStep else { break }
       outside += step.modifiers.reversed()
       current = step.base
     }
@@ -120,7 +125,7 @@ extension FunctionCallExprSyntax {
   func modifiersOutside(ofEnclosingViews: Bool = false) -> [FunctionCallExprSyntax] {
     var modifiers: [FunctionCallExprSyntax] = []
     var node = Syntax(self)
-    while let parent = node.parent {
+    while let parent = node.parent, modifiers.count < ViewChain.longest {
       if let call = parent.as(FunctionCallExprSyntax.self) {
         if call.calledExpression.id == node.id {
           modifiers.append(call)

@@ -8,7 +8,7 @@ struct BodyLength: Rule {
       the same block, and SwiftUI evaluates all of it when any part changes. A dedicated view type for each section \
       names what is there and keeps its inputs small.
       """,
-    seeds: ["S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes", "card"],
+    seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     defaultLevel: .limits(warning: 40, error: 100),
     triggering: [
       Example(

@@ -7,7 +7,7 @@ struct FunctionLength: Rule {
       A long function does several things in a row, and none of them can be named, tested or reused alone. Cut along \
       its steps it becomes a short story of calls; the pure steps often turn out to belong to a model.
       """,
-    seeds: ["S1 output-expectations (small", "composable functions)"],
+    seeds: ["S1 output-expectations (small, composable functions)"],
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [
       Example(

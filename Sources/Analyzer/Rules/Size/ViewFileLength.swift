@@ -7,7 +7,7 @@ struct ViewFileLength: Rule {
       A view file of many hundred lines holds more than one screen's worth of ideas. Subviews that deserve a name \
       deserve a file, and logic that fills the rest belongs to a model, where it can be tested.
       """,
-    seeds: ["S2 large-view", "S4 stable-view-tree", "S0 scenario-3", "card"],
+    seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
     defaultLevel: .limits(warning: 300, error: 500),
     triggering: [
       Example(

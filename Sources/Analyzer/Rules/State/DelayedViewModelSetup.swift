@@ -50,7 +50,7 @@ struct DelayedViewModelSetup: Rule {
           @State private var viewModel = FeedViewModel()
           var body: some View {
             Text("")
-              .task(id: 1) { await ↓viewModel.bootstrapIfNeeded() }
+              .task(id: 1) { await viewModel.↓bootstrapIfNeeded() }
               .onAppear(perform: ↓setupIfNeeded)
           }
           private func setupIfNeeded() {}
@@ -114,7 +114,8 @@ struct DelayedViewModelSetup: Rule {
       guard context.member != nil, let callee = call.calledExpression.lastName else { return }
       let name = callee.text
       if Self.setups.contains(name), let place = SetupPlace(of: Syntax(call), in: context) {
-        context.observe(rule: id, kind: "setup", subjects: [place.name, name], at: context.range(of: call))
+        context.observe(
+          rule: id, kind: "setup", subjects: [place.name, name], at: context.range(from: callee, to: call))
       }
       if name == "onAppear" || name == "task" {
         for argument in call.arguments {

@@ -39,22 +39,26 @@ extension Syntax {
 
 extension CodeBlockItemListSyntax {
   fileprivate func declaration(of name: String, before node: Syntax) -> LocalDeclaration? {
-    var found: LocalDeclaration?
-    for item in self {
-      if item.id == node.id { break }
-      if let variable = item.item.as(VariableDeclSyntax.self) {
-        for binding in variable.bindings where binding.pattern.boundNames.contains(where: { $0.text == name }) {
-          found = .variable(variable, binding)
-        }
-      } else if let statement = item.item.as(GuardStmtSyntax.self) {
-        found = statement.conditions.unwrapping(of: name) ?? found
-      } else if let condition = item.item.as(IfConfigDeclSyntax.self) {
-        for clause in condition.clauses {
-          found = clause.elements?.as(CodeBlockItemListSyntax.self)?.declaration(of: name, before: node) ?? found
-        }
-      }
+    for item in statements(before: node) {
+      if let found = item.item.declaration(of: name) { return found }
     }
-    return found
+    return nil
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// What a statement declares for those behind it.
+  fileprivate func declaration(of name: String) -> LocalDeclaration? {
+    if let variable = self.as(VariableDeclSyntax.self) {
+      let binding = variable.bindings.last { $0.pattern.boundNames.contains { $0.text == name } }
+      return binding.map { .variable(variable, $0) }
+    }
+    if let statement = self.as(GuardStmtSyntax.self) { return statement.conditions.unwrapping(of: name) }
+    for clause in self.as(IfConfigDeclSyntax.self)?.clauses.reversed() ?? [] {
+      guard let list = clause.elements?.as(CodeBlockItemListSyntax.self) else { continue }
+      if let found = list.declaration(of: name, before: Syntax(clause)) { return found }
+    }
+    return nil
   }
 }
 

@@ -183,7 +183,7 @@ struct PrivateState: Rule {
 extension VariableDeclSyntax {
   /// The edit that makes the property private, in the place of the access it has.
   fileprivate func makingPrivate(in context: FileContext) -> Fix? {
-    let levels = modifiers.filter { Self.accessLevels.contains($0.name.text) }
+    let levels = modifiers.map(\.self).filter { Self.accessLevels.contains($0.name.text) }
     if let level = levels.first {
       guard levels.count == 1, level.detail == nil else { return nil }
       return context.fix(isSafe: false, replacing: level, with: "private")

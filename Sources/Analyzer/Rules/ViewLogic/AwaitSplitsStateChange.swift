@@ -143,7 +143,7 @@ struct AwaitSplitsStateChange: Rule {
     let id = info.id
     walk.onAwait { node, context in
       // The first `await` of a run stands for all of it.
-      guard context.mayBeView, let code = node.runningCode, FirstAwait.find(in: code)?.id == node.id else { return }
+      guard context.mayBeView, let code = node.runningCode, context.isFirst(code, for: id) else { return }
       let flow = StateFlow(code)
       for split in flow.splits {
         guard let unknown = Self.unknownRoot(of: split.path, in: context) else { continue }
@@ -217,39 +217,5 @@ extension Project {
       else { return [] }
       return facts(of: entity).flatMap(\.properties).filter { $0.name == name }
     }
-  }
-}
-
-/// Finds the first `await` that belongs to a run of code.
-private final class FirstAwait: SyntaxVisitor {
-  private var found: AwaitExprSyntax?
-  private let start: SyntaxIdentifier
-
-  private init(start: SyntaxIdentifier) {
-    self.start = start
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  static func find(in code: Syntax) -> AwaitExprSyntax? {
-    let finder = FirstAwait(start: code.id)
-    finder.walk(code)
-    return finder.found
-  }
-
-  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    if found == nil { found = node }
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    found == nil && (node.id == start || node.continuesRun) ? .visitChildren : .skipChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    node.id == start ? .visitChildren : .skipChildren
-  }
-
-  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    found == nil ? .visitChildren : .skipChildren
   }
 }

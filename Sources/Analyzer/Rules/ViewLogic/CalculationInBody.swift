@@ -118,7 +118,7 @@ struct CalculationInBody: Rule {
         guard let found = Calculation(binding) else { continue }
         context.recordInViewCode(
           rule: id, at: context.range(from: binding.pattern, to: binding),
-          subjects: [found.isClosure ? "closure" : "arithmetic", binding.pattern.trimmedDescription] + found.summands,
+          subjects: [found.isClosure ? "closure" : "arithmetic", binding.pattern.bareSource] + found.summands,
           source: context.source(of: binding))
         return
       }

@@ -139,6 +139,7 @@ struct InlineAction: Rule {
     }
     walk.onCall(by: ["Button"], record)
     walk.onCall(ofMembers: Action.members.union(Action.alertButtons), record)
+    walk.onCall(of: Action.members, record)
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {
@@ -159,13 +160,13 @@ private struct Action {
   init?(_ call: FunctionCallExprSyntax) {
     guard call.trailingClosure != nil || call.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
     else { return nil }
+    if let modifier = call.modifierToken, Self.members.contains(modifier.text) {
+      (name, place) = (modifier.text, Syntax(modifier))
+      closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
+      return
+    }
     if let member = call.calledMember {
       let text = member.declName.baseName.text
-      if Self.members.contains(text), member.base != nil {
-        (name, place) = (text, Syntax(member.declName))
-        closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
-        return
-      }
       if Self.alertButtons.contains(text), member.base.map({ $0.dottedName?.hasSuffix("Button") ?? false }) ?? true {
         (name, place) = (text, Syntax(member.declName))
         closures = call.closureArguments.map(\.closure)

@@ -110,16 +110,16 @@ struct LogicInLifecycle: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall(ofMembers: Self.members) { call, context in
-      guard context.isViewCode, let member = call.calledMember, member.base != nil,
-        Self.members.contains(member.declName.baseName.text)
-      else { return }
+    let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
+      guard context.isViewCode, let member = call.modifierToken else { return }
       let closures = call.closureArguments.map(\.closure)
       guard let longest = closures.map({ StatementCount.of($0.statements) }).max(), longest > 0 else { return }
       context.recordInViewCode(
-        rule: id, at: context.range(from: member.declName, to: call), value: longest,
-        subjects: [member.declName.baseName.text], source: context.source(of: member.declName))
+        rule: id, at: context.range(from: member, to: call), value: longest, subjects: [member.text],
+        source: context.source(of: member))
     }
+    walk.onCall(ofMembers: Self.members, record)
+    walk.onCall(of: Self.members, record)
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {

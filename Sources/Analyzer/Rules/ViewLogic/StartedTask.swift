@@ -16,9 +16,7 @@ struct StartedTask {
     while let current = node {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return nil }
       if let closure = current.as(ClosureExprSyntax.self) {
-        if let modifier = closure.argument?.call, let member = modifier.calledMember, member.base != nil,
-          member.declName.baseName.text == modifierName
-        {
+        if let modifier = closure.argument?.call, modifier.modifierToken?.text == modifierName {
           self.call = call
           self.name = name
           self.modifier = modifier

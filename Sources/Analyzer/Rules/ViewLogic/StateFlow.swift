@@ -216,8 +216,11 @@ struct StateFlow {
     if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
       splits.append(Split(path: path, target: target))
     }
-    state.assigned[path] = false
+    // Every `await` and every branch goes through all of them.
+    if state.assigned.count < Self.mostProperties || state.assigned[path] != nil { state.assigned[path] = false }
   }
+
+  private static let mostProperties = 100
 
   /// Goes through what an expression does, in source order.
   private mutating func evaluate(_ node: some SyntaxProtocol, _ state: inout State, inAnimation: Bool) {

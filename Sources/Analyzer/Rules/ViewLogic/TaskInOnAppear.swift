@@ -170,7 +170,7 @@ extension StartedTask {
     var arguments = ""
     for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
       guard argument.label?.text == "priority" else { return nil }
-      arguments = "(priority: \(argument.expression.trimmedDescription))"
+      arguments = "(priority: \(argument.expression.bareSource))"
     }
     let text = "task" + arguments + " " + inner.text(from: call.lineIndentation, to: closure.rightBrace)
     return Fix(
@@ -206,11 +206,11 @@ extension ClosureExprSyntax {
   /// The closure as written, moved from one indentation to that of a brace.
   fileprivate func text(from indentation: String?, to brace: TokenSyntax) -> String {
     let trivia = brace.leadingTrivia.description
-    guard let indentation, let end = trivia.lastIndex(where: \.isNewline) else { return trimmedDescription }
+    guard let indentation, let end = trivia.lastIndex(where: \.isNewline) else { return bareSource }
     let target = trivia[trivia.index(after: end)...]
-    guard indentation.hasPrefix(target) else { return trimmedDescription }
+    guard indentation.hasPrefix(target) else { return bareSource }
     // In bytes: as characters, a Windows line end is one of its own.
-    let lines = trimmedDescription.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bareSource.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
       let text = String(decoding: line, as: UTF8.self)
       return index > 0 && text.hasPrefix(indentation) ? target + String(text.dropFirst(indentation.count)) : text

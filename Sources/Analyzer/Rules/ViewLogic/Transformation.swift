@@ -55,21 +55,17 @@ struct Transformation {
     guard let receiver else {
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
-    if receiver.startsWithLiteral || receiver.isPublisher { return true }
+    if receiver.startsWithLiteral || receiver.isPublisher || call.isReceived { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional || receiver.isKnownOptional(at: call) || makesOptional || makesView)
   }
 
   /// Whether an earlier link of the chain is a transformation itself.
   var hasEarlierLink: Bool {
-    var current = receiver
-    while let expression = current {
-      if let call = expression.as(FunctionCallExprSyntax.self), let link = Transformation(call), !link.isHarmless {
-        return true
-      }
-      current = expression.nextInChain
-    }
-    return false
+    receiver?.links.contains { link in
+      guard let call = link.as(FunctionCallExprSyntax.self), let earlier = Transformation(call) else { return false }
+      return !earlier.isHarmless
+    } ?? false
   }
 
   var isMap: Bool { name == "map" || name == "flatMap" }
@@ -77,7 +73,8 @@ struct Transformation {
   /// Whether the result is used as only an Optional can be.
   private var usesOptional: Bool {
     var current = Syntax(call)
-    while let parent = current.parent {
+    for _ in 0..<ExprSyntax.longestChain {
+      guard let parent = current.parent else { return false }
       if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) { return true }
       if let initializer = parent.as(InitializerClauseSyntax.self) {
         return initializer.parent?.is(OptionalBindingConditionSyntax.self) ?? false
@@ -125,6 +122,26 @@ struct Transformation {
     if result.is(TryExprSyntax.self) || result.as(SequenceExprSyntax.self)?.mayBeNil == true { return true }
     guard let type = result.as(FunctionCallExprSyntax.self)?.constructedTypeName else { return false }
     return type != "Array" && type != "Set"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether this is, or starts, the publisher that `.onReceive` is given.
+  fileprivate var isReceived: Bool {
+    var current = Syntax(self)
+    for _ in 0..<ExprSyntax.longestChain {
+      guard let parent = current.parent else { return false }
+      if let argument = parent.as(LabeledExprSyntax.self) {
+        let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+        return call?.calleeName == "onReceive" && call?.arguments.first?.id == argument.id
+      }
+      guard
+        parent.is(MemberAccessExprSyntax.self)
+          || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == current.id
+      else { return false }
+      current = parent
+    }
+    return false
   }
 }
 
@@ -184,6 +201,15 @@ extension CodeBlockItemSyntax {
 }
 
 extension ExprSyntax {
+  /// How many links of a chain are looked at. Each link asks about those before it, so in chains of any length this
+  /// would take too long.
+  fileprivate static let longestChain = 30
+
+  /// This and what it is applied to, from the last link of the chain to the first.
+  fileprivate var links: some Sequence<ExprSyntax> {
+    sequence(first: self, next: \.nextInChain).prefix(Self.longestChain)
+  }
+
   /// What this link of a chain is applied to; looks through parentheses and copies (`Array(…)`).
   fileprivate var nextInChain: ExprSyntax? {
     if let call = self.as(FunctionCallExprSyntax.self) {
@@ -203,7 +229,7 @@ extension ExprSyntax {
   /// Whether the chain starts with a literal or a range.
   fileprivate var startsWithLiteral: Bool {
     var current = self
-    while let next = current.nextInChain { current = next }
+    for link in links { current = link }
     if let sequence = current.as(SequenceExprSyntax.self) {
       return sequence.operators.contains { $0 == "..<" || $0 == "..." }
     }
@@ -222,8 +248,7 @@ extension ExprSyntax {
 
   /// Whether the chain goes through something of Combine.
   fileprivate var isPublisher: Bool {
-    var current: ExprSyntax? = self
-    while let expression = current {
+    for expression in links {
       let call = expression.as(FunctionCallExprSyntax.self)
       let callee = call?.calledExpression ?? expression
       if let member = callee.as(MemberAccessExprSyntax.self) {
@@ -233,7 +258,6 @@ extension ExprSyntax {
         let name = reference.baseName.text
         return Self.isPublisherName(name) || call != nil && ["Just", "Future", "Deferred", "Empty"].contains(name)
       }
-      current = expression.nextInChain
     }
     return false
   }
@@ -248,12 +272,7 @@ extension ExprSyntax {
   ]
 
   private var hasOptionalChain: Bool {
-    var current: ExprSyntax? = self
-    while let expression = current {
-      if expression.is(OptionalChainingExprSyntax.self) { return true }
-      current = expression.nextInChain
-    }
-    return false
+    links.contains { $0.is(OptionalChainingExprSyntax.self) }
   }
 
   /// Whether what is written here is an Optional for certain.
@@ -296,17 +315,17 @@ extension String {
 extension SyntaxProtocol {
   /// The local `let` or `var` of a name that is declared before this in the code around it.
   func localBinding(of name: String) -> PatternBindingSyntax? {
-    var node = parent
-    while let current = node, !current.is(MemberBlockSyntax.self) {
+    var child = Syntax(self)
+    while let current = child.parent, !current.is(MemberBlockSyntax.self) {
       if let list = current.as(CodeBlockItemListSyntax.self) {
-        for item in list where item.position < position {
+        for item in list.statements(before: child) {
           guard let variable = item.item.as(VariableDeclSyntax.self) else { continue }
           if let found = variable.bindings.first(where: { $0.pattern.boundNames.contains { $0.text == name } }) {
             return found
           }
         }
       }
-      node = current.parent
+      child = current
     }
     return nil
   }

@@ -148,9 +148,8 @@ extension String {
   }
 
   private static let collectiveWords: Set<String> = [
-    "all", "array", "buffer", "children", "collection", "content", "data", "dictionary", "feed", "history", "list",
-    "log",
-    "people", "queue", "sequence", "set", "stack",
+    "all", "array", "buffer", "children", "collection", "content", "data", "dictionary", "feed", "history", "lazy",
+    "list", "log", "people", "queue", "sequence", "set", "stack",
   ]
 }
 

@@ -8,7 +8,7 @@ struct GodViewModel: Rule {
       depends on all, and no combination of values can be ruled out. Groups of members that share no state are \
       separate types waiting to be named; values that change together form a State struct.
       """,
-    seeds: ["S0 mistake-2", "S0 anti-pattern-4", "S1 structured state", "card"],
+    seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     defaultLevel: .limits(warning: 15, error: 30),
     triggering: [
       Example(

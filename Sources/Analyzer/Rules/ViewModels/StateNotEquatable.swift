@@ -89,9 +89,7 @@ struct StateNotEquatable: Rule {
       let type = project.types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first,
         !project.files[declaration.file].isTest, !project.fact(declaration).isPreview,
-        let owner = project.fact(declaration).parent,
-        case .entity(let parent) = project.types.meaning(of: .init(file: declaration.file, type: owner)),
-        !project.types.roles(of: parent).isDisjoint(with: [.viewModel, .reducer])
+        project.isInside([.viewModel, .reducer], declaration)
       else { return nil }
       var visited: Set<Int> = []
       guard !project.mayBeEquatable(entity, visited: &visited) else { return nil }
@@ -105,6 +103,19 @@ struct StateNotEquatable: Rule {
 }
 
 extension Project {
+  /// Whether one of the types around a declaration has one of the roles: a State may hold a ContentState.
+  fileprivate func isInside(_ roles: RoleSet, _ declaration: TypeIndex.Reference) -> Bool {
+    var outer = fact(declaration).parent
+    while let type = outer {
+      let reference = TypeIndex.Reference(file: declaration.file, type: type)
+      if case .entity(let entity) = types.meaning(of: reference), !types.roles(of: entity).isDisjoint(with: roles) {
+        return true
+      }
+      outer = fact(reference).parent
+    }
+    return false
+  }
+
   /// Whether a type conforms to Equatable, also by a protocol that refines it or that is not known.
   fileprivate func mayBeEquatable(_ entity: Int, visited: inout Set<Int>) -> Bool {
     guard visited.insert(entity).inserted else { return false }

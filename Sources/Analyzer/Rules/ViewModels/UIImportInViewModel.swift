@@ -7,7 +7,7 @@ struct UIImportInViewModel: Rule {
       A view model that knows no UI framework can be tested without rendering, used by another interface, and is not \
       tempted to make colours, alerts and views. What must be shown is decided by the view that reads it.
       """,
-    seeds: ["S1 hard rule", "card"],
+    seeds: ["card", "S1 hard rule"],
     defaultLevel: .error,
     triggering: [
       Example(

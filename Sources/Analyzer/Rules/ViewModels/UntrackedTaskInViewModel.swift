@@ -87,9 +87,7 @@ struct UntrackedTaskInViewModel: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onTask { node, context in
-      guard context.mayBeInViewModel, node.startsTask, node.isForgotten(in: context.member?.declaredType) else {
-        return
-      }
+      guard context.mayBeInViewModel, node.startsTask, node.isForgotten(in: context) else { return }
       context.recordInViewModel(
         rule: id, at: context.range(of: node.calledExpression), subjects: ["Task"], source: "Task")
     }
@@ -107,13 +105,16 @@ struct UntrackedTaskInViewModel: Rule {
 
 extension FunctionCallExprSyntax {
   /// Whether nobody has the value of this call.
-  fileprivate func isForgotten(in declaredType: String?) -> Bool {
+  fileprivate func isForgotten(in context: FileContext) -> Bool {
     if let list = parent?.as(ExprListSyntax.self) {
       // `_ = Task { }`
       return list.count == 3 && list.first?.is(DiscardAssignmentExprSyntax.self) == true && list.last?.id == id
     }
     if let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
-      return binding.pattern.is(WildcardPatternSyntax.self)
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+        return binding.pattern.is(WildcardPatternSyntax.self)
+      }
+      return binding.isUnusedLocal(named: name, in: context)
     }
     guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self)
     else {
@@ -122,9 +123,26 @@ extension FunctionCallExprSyntax {
     let owner = list.enclosingCode
     if let closure = owner?.as(ClosureExprSyntax.self) { return list.count > 1 || !closure.mayReturnItsOnlyExpression }
     // The last expression of a function or branch may be its result.
-    return declaredType?.contains("Task") != true || list.last?.id != item.id
+    return context.member?.declaredType?.contains("Task") != true || list.last?.id != item.id
       || owner?.is(ClosureExprSyntax.self) == true
   }
+}
+
+extension PatternBindingSyntax {
+  /// Whether this is a local of which nothing is said afterwards.
+  fileprivate func isUnusedLocal(named name: String, in context: FileContext) -> Bool {
+    guard let item = parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    let uses = context.memo(LastUses(list: list.id)) {
+      var last: [String: AbsolutePosition] = [:]
+      for token in list.tokens(viewMode: .sourceAccurate) { last[token.text] = token.position }
+      return last
+    }
+    return uses[name].map { $0 < item.endPosition } ?? false
+  }
+
+  private struct LastUses: Hashable { let list: SyntaxIdentifier }
 }
 
 extension CodeBlockItemListSyntax {

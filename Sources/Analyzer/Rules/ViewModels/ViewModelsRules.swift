@@ -1,9 +1,10 @@
 extension RuleCatalog {
-  /// What belongs in a view model, and what it may know.
-  static let viewModels: [any Rule] = [
+  /// What belongs in a view model and what in a model, and what they may know; the rules stand here and in `Models`.
+  static let viewModelsAndModels: [any Rule] = [
     GodViewModel(),
     UIImportInViewModel(),
     UITypeInViewModel(),
+    UITypeInModel(),
     NetworkingInViewModel(),
     PersistenceInViewModel(),
     ViewModelConcerns(),
@@ -15,7 +16,18 @@ extension RuleCatalog {
     DependencyWithoutFake(),
     UntrackedTaskInViewModel(),
     StoredTaskNotCancelled(),
+    MissingMainActor(),
+    FormatterNotCached(),
     ViewModelNaming(),
+    UnnecessaryViewModel(),
+    IntroducedViewModel(),
+    ViewMutatesViewModel(),
+    ViewCreatesService(),
+    ModelImportsUI(),
+    UIImportInCoordinator(),
+    UIImportInUnitTest(),
+    ErrorNotPresented(),
+    ViewControllerLogic(),
     ConformanceInExtension(),
     StateNotEquatable(),
   ]
