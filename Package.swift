@@ -91,6 +91,10 @@ let package = Package(
     .target(name: "Report", dependencies: ["Analyzer", "History"], swiftSettings: syntaxSettings),
     .executableTarget(
       name: "review", dependencies: ["Analyzer", "Git", "Store", "Workspace", "Report"], swiftSettings: syntaxSettings),
+    // Not a product that anyone installs: the yardstick of script/bench.
+    .executableTarget(
+      name: "parse-only", dependencies: syntaxDependencies, path: "Benchmarks/ParseOnly",
+      swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -183,6 +183,12 @@ extension ResultCache {
     public let bytes: Int
   }
 
+  /// The files that a cache at this path consists of, as far as they are there: the database, what was put aside, and
+  /// what SQLite keeps beside it.
+  public static func files(of path: String) -> [String] {
+    ["", "-wal", "-shm", ".damaged"].map { path + $0 }.filter(FileManager.default.fileExists(atPath:))
+  }
+
   /// What the cache holds.
   public func contents() throws(CacheError) -> Contents {
     do {

@@ -35,6 +35,8 @@ enum Main {
         return try RulesCommand(arguments).run()
       case .explain(let arguments):
         return try ExplainCommand(arguments).run()
+      case .cache(let arguments):
+        return try CacheCommand(arguments).run()
       }
     } catch Console.WriteError.closed {
       // Whoever read the output has seen enough, as `head` does.

@@ -121,6 +121,8 @@ struct ArgumentTests {
     ("check --stdin --path a Sources", "'Sources' cannot be reviewed together with --stdin"),
     ("fix --staged", "--staged is not an option of `review fix`"),
     ("--baseline=b --no-baseline", "--no-baseline and --baseline exclude each other"),
+    ("cache", "say what to do: info or clear"),
+    ("cache infos", "'infos' is not one of info, clear (did you mean 'info'?)"),
     ("chekc", "unknown command 'chekc' (did you mean 'check'?)"),
     ("--all hepl", "unknown command 'hepl' (did you mean 'help'?)"),
     ("Tests", "unknown command 'Tests'"),

@@ -7,6 +7,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   case initialise = "init"
   case rules
   case explain
+  case cache
   case help
 
   /// What the help says of it; stands beside the arguments of the command.
@@ -19,6 +20,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
     case .initialise: .initialise
     case .rules: .rules
     case .explain: .explain
+    case .cache: .cache
     case .help: .help
     }
   }

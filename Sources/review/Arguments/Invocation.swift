@@ -9,6 +9,7 @@ enum Invocation: Sendable, Hashable {
   case initialise(InitArguments)
   case rules(RulesArguments)
   case explain(ExplainArguments)
+  case cache(CacheArguments)
   /// The help of a command, of the whole where it is nil.
   case help(Command?)
   case version
@@ -41,6 +42,7 @@ enum Invocation: Sendable, Hashable {
       case .initialise: self = .initialise(try InitArguments(parsed))
       case .rules: self = .rules(try RulesArguments(parsed))
       case .explain: self = .explain(try ExplainArguments(parsed))
+      case .cache: self = .cache(try CacheArguments(parsed))
       case .help: self = try Self.help(parsed)
       }
     }

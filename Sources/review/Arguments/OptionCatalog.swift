@@ -54,7 +54,7 @@ extension Option {
     "config", argument: .text("FILE"), commands: reviewing,
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
   static let root = Option(
-    "root", argument: .text("DIR"), commands: reviewing.union([.initialise]),
+    "root", argument: .text("DIR"), commands: reviewing.union([.initialise, .cache]),
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   static let format = Option(
     "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.check, .advise, .rules],
@@ -76,7 +76,7 @@ extension Option {
     help: "The least severity that makes the exit status 1. The default is error.")
   static let noCache = Option("no-cache", commands: reviewing, help: "Neither read nor write cached results.")
   static let cache = Option(
-    "cache", argument: .text("DIR"), commands: reviewing,
+    "cache", argument: .text("DIR"), commands: reviewing.union([.cache]),
     help: "Keep results in DIR. Otherwise they are kept in the git folder, or in the user's folder for caches.")
   static let jobs = Option(
     "jobs", short: "j", argument: .text("N"), commands: reviewing,

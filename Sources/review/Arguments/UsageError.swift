@@ -31,6 +31,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case needsWorkTree(Option)
   /// A folder for the cache that the tree under review has content in.
   case trackedCache(String)
+  /// `review cache` without a word on what to do; with the words that there are.
+  case missingAction([String])
+  case unknownAction(String, [String])
   /// `review explain` without a rule.
   case missingRule
   case unknownRule(String, [String])
@@ -71,6 +74,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
         + ": it is one of \(choices.joined(separator: ", "))"
     case .trackedCache(let folder):
       "--cache cannot be \(Self.quoted(folder)): git tracks files there, and a change could bring results of its own"
+    case .missingAction(let words): "say what to do: " + words.joined(separator: " or ")
+    case .unknownAction(let word, let words):
+      "\(Self.quoted(word)) is not one of \(words.joined(separator: ", "))" + Self.nearest(word, words)
     case .notACount(let option, let value):
       "\(option.spelling) needs a whole number from 1 on, not \(Self.quoted(value))"
     case .emptyEntry(let option, let value): "\(option.spelling) has an empty entry in \(Self.quoted(value))"
