@@ -68,7 +68,9 @@ if usesPackage {
 let package = Package(
   name: "Lintel",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "review", targets: ["review"])],
+  products: [
+    .executable(name: "review", targets: ["review"]), .plugin(name: "ReviewCommand", targets: ["ReviewCommand"]),
+  ],
   dependencies: packages,
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -95,6 +97,12 @@ let package = Package(
     .executableTarget(
       name: "parse-only", dependencies: syntaxDependencies, path: "Benchmarks/ParseOnly",
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
+    .plugin(
+      name: "ReviewCommand",
+      capability: .command(
+        intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
+        permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
+      dependencies: ["review"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(

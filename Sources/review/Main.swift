@@ -18,6 +18,12 @@ enum Main {
       case .help(let command):
         try Console.output.write(HelpText(command).text)
         return .clean
+      case .completions(let shell):
+        try Console.output.write(shell.script)
+        return .clean
+      case .manualPage:
+        try Console.output.write(ManualPage().text)
+        return .clean
       case .version:
         try Console.output.write("review \(Version.current)\n")
         return .clean

@@ -34,6 +34,7 @@ extension CommandCard {
         line: "review baseline Sources/Legacy --reason \"goes with the old checkout\"",
         purpose: "Accept one folder, and say why."),
     ],
+    arguments: .files,
     exitStatus: [
       0: "the file is up to date",
       2: "wrong usage, bad configuration, or a file that was not read or written",

@@ -26,7 +26,7 @@ struct CacheArguments: Sendable, Hashable {
 extension CommandCard {
   static let cache = CommandCard(
     summary: "show or remove what earlier runs have kept",
-    usage: ["cache info|clear [OPTIONS]"],
+    usage: ["cache info|clear [OPTION...]"],
     text: """
       Show where the results of earlier runs are kept and how much room they take, or remove them. The next run
       reads and parses everything again; nothing else is lost.
@@ -34,5 +34,6 @@ extension CommandCard {
     examples: [
       .init(line: "review cache info", purpose: "Say where the cache of this project is."),
       .init(line: "review cache clear", purpose: "Remove it."),
-    ])
+    ],
+    arguments: .words(CacheArguments.Action.allCases.map(\.rawValue)))
 }

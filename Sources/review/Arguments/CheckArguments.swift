@@ -161,6 +161,7 @@ extension CommandCard {
         line: "review --all --format text --format json=review.json",
         purpose: "Everything, for people and for a machine."),
     ],
+    arguments: .files,
     exitStatus: [
       0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
       2: "wrong usage, bad configuration, or something that could not be read",
@@ -175,7 +176,8 @@ extension CommandCard {
 
       Without PATH, the whole tree.
       """,
-    formats: AdviceFormat.names)
+    formats: AdviceFormat.names,
+    arguments: .files)
 }
 
 extension CheckArguments {

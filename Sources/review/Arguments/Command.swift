@@ -8,6 +8,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   case rules
   case explain
   case cache
+  case completions
   case help
 
   /// What the help says of it; stands beside the arguments of the command.
@@ -21,6 +22,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
     case .rules: .rules
     case .explain: .explain
     case .cache: .cache
+    case .completions: .completions
     case .help: .help
     }
   }
@@ -46,6 +48,8 @@ struct CommandCard: Sendable {
   /// The names that its `--format` takes; empty where it has none.
   var formats: [String] = []
   var examples: [Example] = []
+  /// What a shell offers for the arguments that are no options.
+  var arguments = Completion.nothing
   /// What each status says; empty where only failure is told from success.
   var exitStatus: [Int: String] = [:]
 }

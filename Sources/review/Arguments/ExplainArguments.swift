@@ -18,10 +18,12 @@ extension CommandCard {
     text: """
       Explain one rule: why it is there, code on which it speaks and is quiet, its options, and the checklist items
       that it decides.
-      """)
+      """,
+    arguments: Completion.rules)
 
   static let help = CommandCard(
     summary: "explain a command",
     usage: ["help [COMMAND]"],
-    text: "Explain a command, or all of them in short.")
+    text: "Explain a command, or all of them in short; --man prints everything as a manual page.",
+    arguments: .words(Command.allCases.map(\.rawValue)))
 }

@@ -30,6 +30,7 @@ extension CommandCard {
       .init(line: "review fix --diff", purpose: "What would change, as a diff that `git apply` takes."),
       .init(line: "review fix --all --only foreground_color", purpose: "One rule, everywhere."),
     ],
+    arguments: .files,
     exitStatus: [
       0: "everything is mended that can be, or with --diff nothing can be",
       1: "with --diff: there is something to mend",

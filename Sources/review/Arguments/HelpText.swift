@@ -28,12 +28,14 @@ struct HelpText {
     ]
   }
 
-  private static let environment = """
-    Environment:
-      NO_COLOR         no colours where --color is auto, if not empty
-      CLICOLOR_FORCE   colours where --color is auto, if neither empty nor 0
+  /// Variables of the environment that every command reads.
+  static let variables = [
+    ("NO_COLOR", "no colours where --color is auto, if not empty"),
+    ("CLICOLOR_FORCE", "colours where --color is auto, if neither empty nor 0"),
+  ]
 
-    """
+  private static let environment =
+    "Environment:\n" + variables.map { "  \($0.padded(to: 17))\($1)\n" }.joined()
 
   private static func usage(_ lines: [String]) -> String {
     "Usage:\n" + lines.map { "  review \($0)\n" }.joined()
@@ -86,4 +88,8 @@ extension Option {
   func help(for command: Command) -> String {
     self == .format ? help + " FORMAT is one of \(command.card.formats.joined(separator: ", "))." : help
   }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

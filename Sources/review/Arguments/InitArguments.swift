@@ -45,6 +45,7 @@ extension CommandCard {
       .init(line: "review init", purpose: "Everything; then edit config.yml."),
       .init(line: "review init ci --forge gitlab --dry-run", purpose: "Look at the CI file for another forge."),
     ],
+    arguments: .words(Setup.Part.allCases.map(\.rawValue)),
     exitStatus: [
       0: "everything is there", 2: "wrong usage, or a file that could not be written",
     ])

@@ -10,6 +10,8 @@ enum Invocation: Sendable, Hashable {
   case rules(RulesArguments)
   case explain(ExplainArguments)
   case cache(CacheArguments)
+  case completions(Shell)
+  case manualPage
   /// The help of a command, of the whole where it is nil.
   case help(Command?)
   case version
@@ -43,7 +45,8 @@ enum Invocation: Sendable, Hashable {
       case .rules: self = .rules(try RulesArguments(parsed))
       case .explain: self = .explain(try ExplainArguments(parsed))
       case .cache: self = .cache(try CacheArguments(parsed))
-      case .help: self = try Self.help(parsed)
+      case .completions: self = .completions(try CompletionsArguments(parsed).shell)
+      case .help: self = parsed.has(.manual) ? .manualPage : try Self.help(parsed)
       }
     }
   }

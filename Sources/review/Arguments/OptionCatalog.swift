@@ -4,7 +4,8 @@ enum OptionCatalog {
     .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root,
     .format, .only, .enable,
     .disable, .architecture, .failOn, .noCache,
-    .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .forge, .source, .force, .dryRun, .help, .version,
+    .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .forge, .source, .force, .dryRun, .manual, .help,
+    .version,
   ]
 
   /// Options of the design that this version does not have, without their dashes.
@@ -104,6 +105,7 @@ extension Option {
   static let pages = Option(
     "pages", argument: .text("DIR"), commands: [.rules],
     help: "Write a page for each rule and an index into DIR, in Markdown; pages of other rules there are removed.")
+  static let manual = Option("man", commands: [.help], help: "Print the manual page, for `man -l`.")
   static let help = Option("help", short: "h", commands: Set(Command.allCases), help: "Print this text.")
   static let version = Option("version", commands: Set(Command.allCases), help: "Print the version.")
 }

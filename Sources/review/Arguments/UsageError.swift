@@ -15,6 +15,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case excluding(Option, Option)
   /// The first makes no sense without the second.
   case needs(Option, Option)
+  /// `review completions` without a shell, or for one that is not known.
+  case missingShell([String])
+  case unknownShell(String, [String])
   /// Something else than `config`, `hook` or `ci`.
   case unknownPart(String, [String])
   /// A file is named beside the text of another one.
@@ -65,6 +68,10 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .excluding(let first, let second): "\(first.spelling) and \(second.spelling) exclude each other"
     case .needs(let first, let second):
       "\(first.spelling) needs \(second.signature.trimmingPrefix { $0 == " " }) beside it"
+    case .missingShell(let known): "say for which shell: it is one of \(known.joined(separator: ", "))"
+    case .unknownShell(let name, let known):
+      "unknown shell \(Self.quoted(name))" + Self.nearest(name, known)
+        + ": it is one of \(known.joined(separator: ", "))"
     case .unknownPart(let name, let known):
       "\(Self.quoted(name)) is nothing to set up" + Self.nearest(name, known)
         + ": it is one of \(known.joined(separator: ", "))"
