@@ -32,6 +32,8 @@ public struct ForgeCapabilities: Sendable, Hashable {
   public var hasTables = true
   public var hasTaskLists = true
   public var hasHTML = true
+  /// Whether it shows findings beside the code without comments; such a forge is an `AnnotatingForge`.
+  public var hasAnnotations = false
   /// Whether the forge itself refuses comments on lines that it does not show.
   public var refusesLinesOutsideTheDiff = true
   /// UTF-16 code units that a comment may have, with a little to spare.

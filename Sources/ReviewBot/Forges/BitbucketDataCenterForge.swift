@@ -39,6 +39,7 @@ struct BitbucketDataCenterForge: AnnotatingForge {
     capabilities.suggestions = .lines
     capabilities.hasTaskLists = false
     capabilities.hasHTML = false
+    capabilities.hasAnnotations = true
     // It takes 32 768.
     capabilities.commentLimit = 30_000
     capabilities.summaryLimit = 30_000

@@ -30,6 +30,7 @@ struct BitbucketForge: AnnotatingForge {
     capabilities.marker = .linkDefinition
     capabilities.hasTaskLists = false
     capabilities.hasHTML = false
+    capabilities.hasAnnotations = true
     // It takes 32 768.
     capabilities.commentLimit = 30_000
     capabilities.summaryLimit = 30_000

@@ -1,5 +1,3 @@
-import CCrypto
-
 /// Where a comment stands, as GitLab wants it.
 /// - Source: GitLab docs, "Discussions API": "Create a new thread in the merge request diff", "Parameters for multiline
 ///   comments", "Line code"; GitLab source, `lib/gitlab/diff/parser.rb`, `app/validators/json_schemas/position.json`.
@@ -76,11 +74,6 @@ struct GitLabPosition: Encodable {
   /// GitLab's name of a line of a diff: the path and the two counters that one has before going past the line.
   /// - Returns: Nil where the system offers no SHA-1.
   static func lineCode(path: String, old: Int, new: Int) -> String? {
-    var digest = [UInt8](repeating: 0, count: 20)
-    let bytes = Array(path.utf8)
-    let isDone = bytes.withUnsafeBytes { rv_sha1(nil, 0, $0.baseAddress, $0.count, &digest) }
-    guard isDone == 1 else { return nil }
-    let name = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return "\(name)_\(old)_\(new)"
+    SHA1.hexadecimal(of: path).map { "\($0)_\(old)_\(new)" }
   }
 }

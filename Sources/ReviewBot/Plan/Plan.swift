@@ -59,6 +59,15 @@ public struct Plan: Sendable, Hashable {
     case none
   }
 
+  /// What becomes of the findings beside the code.
+  public enum Report: Sendable, Hashable {
+    case publish(AnnotationReport)
+    /// It is there already.
+    case keep
+    /// The forge has no such reports, it is not wanted, or it would have nothing to say.
+    case none
+  }
+
   public let create: [Creation]
   public let edit: [Edit]
   public let close: [Closing]
@@ -66,6 +75,7 @@ public struct Plan: Sendable, Hashable {
   public let summary: Summary
   /// Summaries of an earlier crash.
   public let surplus: [Conversation.Remark]
+  public let report: Report
   public let status: Status
 
   /// Whether there is nothing to do.
@@ -80,6 +90,7 @@ public struct Plan: Sendable, Hashable {
       case .keep, .none: true;
       case .set: false
       }
+    if case .publish = report { return false }
     return create.isEmpty && edit.isEmpty && close.isEmpty && surplus.isEmpty && isSummaryLeft && isStatusLeft
   }
 }

@@ -38,8 +38,11 @@ public struct Planner: Sendable {
   /// - Parameters:
   ///   - conversation: What our account has written so far.
   ///   - status: The status of the head, nil where there is none.
+  ///   - reportDigest: Of the annotations of the head, nil where there are none.
   ///   - refused: Fingerprints of comments that the forge did not take in this run.
-  public func plan(_ conversation: Conversation, status: ReviewStatus?, refused: Set<String> = []) -> Plan {
+  public func plan(
+    _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, refused: Set<String> = []
+  ) -> Plan {
     let remarks = conversation.remarks.filter { SummaryNotes.isSummary($0.body) }
     let notes = SummaryNotes(remarks.map(\.body))
     // Where nothing can be edited, the newest one holds.
@@ -58,6 +61,7 @@ public struct Planner: Sendable {
       summary: summary(body, existing: last, hasSomethingToSay: text.hasSomethingToSay),
       surplus: options.postsSummary && style.capabilities.canDelete && style.capabilities.canEdit
         ? remarks.filter { $0 != last } : [],
+      report: report(draft.aside, verdict: text.verdict, digest: reportDigest),
       status: self.status(text.verdict, last: status))
   }
 
@@ -66,6 +70,13 @@ public struct Planner: Sendable {
   ) -> Plan.Summary {
     guard let existing else { return options.postsSummary && hasSomethingToSay ? .create(body) : .none }
     return !options.postsSummary || body.isSameText(as: existing.body) ? .keep(existing) : .edit(existing, body)
+  }
+
+  private func report(
+    _ aside: [(finding: Finding, reason: PlanDraft.Aside)], verdict: String, digest: String?
+  ) -> Plan.Report {
+    guard options.setsStatus, style.capabilities.hasAnnotations else { return .none }
+    return FindingsReport(aside: aside, verdict: verdict, fails: options.fails).step(digest)
   }
 
   private func status(_ verdict: String, last: ReviewStatus?) -> Plan.Status {

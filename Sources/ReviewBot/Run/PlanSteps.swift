@@ -38,6 +38,7 @@ struct PlanSteps {
       }
     }
     if let doubt { return .inDoubt(doubt) }
+    carryOut(plan.report)
     carryOut(plan.status)
     return doubt.map { .inDoubt($0) } ?? .done
   }
@@ -101,6 +102,14 @@ struct PlanSteps {
         try steps.forge.edit(remark, body: body, on: steps.pull)
         steps.outcome.done.summaries += 1
       }
+    }
+  }
+
+  private mutating func carryOut(_ report: Plan.Report) {
+    guard case .publish(let report) = report, let forge = forge as? any AnnotatingForge else { return }
+    attempt("publish \(report.annotations.count) annotations") { (steps) throws(ForgeError) in
+      try forge.publish(report, of: steps.pull)
+      steps.outcome.done.reports += 1
     }
   }
 

@@ -76,14 +76,19 @@ public struct PullRequestReview {
 
   private func plan(on pull: PullRequest, refused: Set<String>) throws(ForgeError) -> Plan {
     let conversation = try forge.conversation(on: pull)
-    let status = forge.capabilities.statusLimit > 0 ? try lastStatus(of: pull) : nil
-    return planner.plan(conversation, status: status, refused: refused)
+    let status = try ifAllowed { () throws(ForgeError) in
+      forge.capabilities.statusLimit > 0 ? try forge.status(of: pull) : nil
+    }
+    let digest = try ifAllowed { () throws(ForgeError) in
+      try (forge as? any AnnotatingForge)?.annotationDigest(of: pull)
+    }
+    return planner.plan(conversation, status: status, reportDigest: digest, refused: refused)
   }
 
   /// A status that may not be read is written again, which does no harm.
-  private func lastStatus(of pull: PullRequest) throws(ForgeError) -> ReviewStatus? {
+  private func ifAllowed<Value>(_ read: () throws(ForgeError) -> Value?) throws(ForgeError) -> Value? {
     do throws(ForgeError) {
-      return try forge.status(of: pull)
+      return try read()
     } catch {
       guard [.forbidden, .notFound, .unsupported].contains(error.kind) else { throw error }
       return nil
@@ -111,6 +116,7 @@ public struct ReviewOutcome: Sendable {
     public var edited = 0
     public var closed = 0
     public var summaries = 0
+    public var reports = 0
     public var statuses = 0
 
     public var isEmpty: Bool { self == Tally() }

@@ -24,7 +24,9 @@ struct PlanPropertyTests {
       // A crash before the answer: whatever was created is there twice.
       if Int.random(in: 0..<6, using: &random) == 0, pull.capabilities.canEdit {
         forge.apply(
-          Plan(create: plan.create, edit: [], close: [], keep: [], summary: plan.summary, surplus: [], status: .none))
+          Plan(
+            create: plan.create, edit: [], close: [], keep: [], summary: plan.summary, surplus: [], report: .none,
+            status: .none))
         forge.apply(pull.plan(forge.conversation, status: forge.status))
       }
       let again = pull.plan(forge.conversation, status: forge.status)

@@ -103,7 +103,10 @@ struct PullRequestReviewTests {
         "\(thread.path):\(thread.line.map(String.init) ?? "-") \(thread.isResolved ? "resolved" : "open") "
           + thread.comments.map { "\($0.author): \($0.body)" }.joined(separator: " / ")
       }.sorted()
-      return threads + pull.remarks.map { "\($0.author): \($0.body)" }
+      let reports = pull.reports.filter { $0.commit == pull.head }.map { report in
+        "\(report.result) \(report.title): \(report.annotations.map { "\($0.path):\($0.line) \($0.message)" })"
+      }
+      return threads + reports + pull.remarks.map { "\($0.author): \($0.body)" }
         + ["\(pull.statuses.last { $0.commit == pull.head }.map { "\($0)" } ?? "no status")"]
     }
   }
@@ -196,6 +199,28 @@ struct PullRequestReviewTests {
       request += 1
       if request >= total || request > 60 { break }
     }
+  }
+
+  /// Not those where all comments on a line are one discussion.
+  @Test(arguments: ForgeUnderTest.all.filter { !["gitea", "gerrit"].contains($0.kind.name) })
+  func `what a crash posted twice stands once, and the one with an answer stays`(_ under: ForgeUnderTest) throws {
+    let scenario = try Scenario(under)
+    try scenario.review(Scenario.pushes[0])
+    let before = scenario.rig.emulator.pullRequest
+    let account = scenario.rig.emulator.account
+    for thread in before.threads {
+      scenario.rig.emulator.begin(threadAt: thread.path, line: thread.line ?? 1, thread.body, by: account)
+    }
+    for remark in before.remarks { scenario.rig.emulator.remark(remark.body, by: account) }
+    let answered = before.threads.count
+    scenario.rig.emulator.reply(toThread: answered, "why not?")
+    try scenario.review(Scenario.pushes[0])
+    let after = scenario.rig.emulator.pullRequest
+    let open = after.threads.filter { !$0.isResolved && !$0.body.hasPrefix("**Fixed**") }
+    #expect(open.map(\.body).sorted() == before.threads.map(\.body).sorted())
+    #expect(open.contains { $0.comments.map(\.body).contains("why not?") })
+    #expect(try scenario.review(Scenario.pushes[0]).done.isEmpty)
+    #expect(after.violations.isEmpty)
   }
 
   @Test(arguments: ForgeUnderTest.all)
