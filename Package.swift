@@ -90,9 +90,12 @@ let package = Package(
     .target(
       name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
-    .target(name: "Report", dependencies: ["Analyzer", "History"], swiftSettings: syntaxSettings),
+    .target(
+      name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
+      swiftSettings: syntaxSettings),
     .executableTarget(
-      name: "review", dependencies: ["Analyzer", "Git", "Store", "Workspace", "Report"], swiftSettings: syntaxSettings),
+      name: "review", dependencies: ["Analyzer", "Git", "History", "Store", "Workspace", "Report"],
+      swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.
     .executableTarget(
       name: "parse-only", dependencies: syntaxDependencies, path: "Benchmarks/ParseOnly",

@@ -37,6 +37,8 @@ enum Main {
         return try AdviseCommand(arguments).run()
       case .initialise(let arguments):
         return try InitCommand(arguments).run()
+      case .report(let arguments):
+        return try ReportCommand(arguments).run()
       case .rules(let arguments):
         return try RulesCommand(arguments).run()
       case .explain(let arguments):
@@ -53,6 +55,9 @@ enum Main {
       return .failure
     } catch let error as ConfigurationError {
       // Already one line for each mistake, with its place.
+      for problem in error.problems { report(VisibleText.escaped("\(problem)")) }
+      return .failure
+    } catch let error as PortfolioError {
       for problem in error.problems { report(VisibleText.escaped("\(problem)")) }
       return .failure
     } catch {

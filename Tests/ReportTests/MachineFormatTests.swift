@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"])
   func `a cell that a spreadsheet would run is text`(_ text: String) {
-    #expect(CSVFormat.cell(text).drop { $0 == "\"" }.hasPrefix("'"))
+    #expect(CSVText.cell(text).drop { $0 == "\"" }.hasPrefix("'"))
   }
 
   @Test func `a workflow command cannot be ended by a path or message`() {

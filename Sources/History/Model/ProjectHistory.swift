@@ -47,6 +47,16 @@ public struct ProjectHistory: Sendable {
   }
 }
 
+extension ProjectHistory {
+  /// The same history under another name of the project.
+  public func named(_ name: String) -> ProjectHistory {
+    ProjectHistory(
+      project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
+      samples: samples, rules: rules, files: files, lives: lives, latest: latest, source: source, limits: limits,
+      churnWindow: churnWindow, ownersFile: ownersFile, omissions: omissions)
+  }
+}
+
 /// Which repository and branch a history is of.
 public struct ProjectIdentity: Sendable, Hashable {
   /// As people call it, such as `IceCubesApp`.

@@ -103,7 +103,7 @@ public struct AdviceFormat {
     ])
   }
 
-  private static func title(of target: ExtractionTarget) -> String {
+  static func title(of target: ExtractionTarget) -> String {
     switch target {
     case .model: "move logic to models"
     case .viewModel: "move presentation logic out of view code"
@@ -115,7 +115,7 @@ public struct AdviceFormat {
     }
   }
 
-  private static func name(of effort: Effort) -> String {
+  static func name(of effort: Effort) -> String {
     switch effort {
     case .small: "small"
     case .medium: "medium"

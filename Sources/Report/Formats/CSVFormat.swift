@@ -17,14 +17,6 @@ public struct CSVFormat: FindingFormat {
         finding.limit.map(String.init) ?? "", finding.message, finding.fingerprint,
       ]
     }
-    return ([header] + rows).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  /// A cell in quotes where it needs them. What a spreadsheet would run as a formula gets an apostrophe before it.
-  static func cell(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
-    let safe = isFormula ? "'" + text : text
-    let needsQuotes = safe.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
+    return CSVText.table([header] + rows)
   }
 }

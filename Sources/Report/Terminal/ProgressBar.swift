@@ -51,17 +51,24 @@ public final class ProgressBar: Sendable {
   deinit { finish() }
 
   /// One more step is done.
-  public func advance() {
+  public func advance() { draw { $0 += 1 } }
+
+  /// So many steps are done in all.
+  public func move(to done: Int) { draw { $0 = max($0, done) } }
+
+  private func draw(_ change: (inout Int) -> Void) {
     guard isEnabled else { return }
     state.withLock { state in
       guard !state.isFinished else { return }
-      state.done += 1
+      change(&state.done)
       let now = surroundings.now()
       guard start.duration(to: now) > Self.patience else { return }
       if let last = state.lastDrawn, last.duration(to: now) < Self.interval { return }
       state.lastDrawn = now
       let columns = surroundings.columns() - 1
-      surroundings.write("\r" + Self.line(label, done: state.done, of: total, columns: columns) + "\u{1B}[K")
+      let rest = Self.rest(after: start.duration(to: now), done: state.done, of: total)
+      surroundings.write(
+        "\r" + Self.line(label, done: state.done, of: total, rest: rest, columns: columns) + "\u{1B}[K")
     }
   }
 
@@ -74,10 +81,22 @@ public final class ProgressBar: Sendable {
     }
   }
 
+  /// How long the rest will take at the pace so far, in words; nil for work of seconds, and while too little is known.
+  static func rest(after elapsed: Duration, done: Int, of total: Int) -> String? {
+    guard elapsed >= .seconds(5), done > 0, done < total else { return nil }
+    let seconds = Double(elapsed.components.seconds) * Double(total - done) / Double(done)
+    switch seconds {
+    case ..<10: return nil
+    case ..<90: return "about \(Int((seconds / 10).rounded(.up)) * 10) s left"
+    case ..<5_400: return "about \(Int((seconds / 60).rounded(.up))) min left"
+    default: return "about \(Int((seconds / 3_600).rounded(.up))) h left"
+    }
+  }
+
   /// The bar as one line of at most `columns`: what does not fit is left out, the bar first, then the label.
-  static func line(_ label: String, done: Int, of total: Int, columns: Int) -> String {
+  static func line(_ label: String, done: Int, of total: Int, rest: String? = nil, columns: Int) -> String {
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
-    let figures = "\(done)/\(total) \(Int(share * 100)) %"
+    let figures = "\(done)/\(total) \(Int(share * 100)) %" + (rest.map { ", \($0)" } ?? "")
     guard DisplayWidth.of(label) + 1 + figures.utf8.count <= columns else {
       return String(figures.prefix(max(0, columns)))
     }

@@ -5,6 +5,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   case baseline
   case advise
   case initialise = "init"
+  case report
   case rules
   case explain
   case cache
@@ -19,6 +20,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
     case .baseline: .baseline
     case .advise: .advise
     case .initialise: .initialise
+    case .report: .report
     case .rules: .rules
     case .explain: .explain
     case .cache: .cache
@@ -28,7 +30,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Commands of the design that this version does not have.
-  static let planned = ["pr", "report"]
+  static let planned = ["pr"]
 }
 
 /// What a person reads about a command; the help is made of it.

@@ -61,7 +61,7 @@ struct HelpText {
 
   private static func options(of command: Command) -> String {
     let entries = OptionCatalog.options(of: command).map { option in
-      "  \(option.signature)\n" + wrapped(option.help(for: command), indent: indent)
+      "  \(option.signature(for: command))\n" + wrapped(option.help(for: command), indent: indent)
     }
     return "Options:\n" + entries.joined()
   }
@@ -84,9 +84,16 @@ struct HelpText {
 }
 
 extension Option {
+  /// How the option is listed where a command has it.
+  func signature(for command: Command) -> String {
+    self == .since && command == .report ? signature.replacing("REV", with: "DAY") : signature
+  }
+
   /// The help of the option where a command has it; formats are named with the command's own.
   func help(for command: Command) -> String {
-    self == .format ? help + " FORMAT is one of \(command.card.formats.joined(separator: ", "))." : help
+    if self == .since, command == .report { return "Begin with the first commit of this day, such as 2024-01-31." }
+    if self == .quiet, command == .report { return "Print nothing but gates that fail." }
+    return self == .format ? help + " FORMAT is one of \(command.card.formats.joined(separator: ", "))." : help
   }
 }
 

@@ -1,12 +1,13 @@
 /// Every option of the executable, in the order in which the help lists them.
 enum OptionCatalog {
-  static let all: [Option] = [
-    .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root,
-    .format, .only, .enable,
-    .disable, .architecture, .failOn, .noCache,
-    .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .forge, .source, .force, .dryRun, .manual, .help,
-    .version,
-  ]
+  static let all: [Option] =
+    Option.report + [
+      .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root,
+      .format, .only, .enable,
+      .disable, .architecture, .failOn, .noCache,
+      .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .forge, .source, .force, .dryRun, .manual, .help,
+      .version,
+    ]
 
   /// Options of the design that this version does not have, without their dashes.
   static let planned: [String] = []
@@ -24,11 +25,13 @@ enum OptionCatalog {
 extension Option {
   /// The commands that read source and judge it.
   private static let reviewing: Set<Command> = [.check, .fix, .baseline, .advise]
+  /// Those, and the one that reads the history.
+  private static let judging = reviewing.union([.report])
 
   static let all = Option(
     "all", commands: [.check, .fix], help: "Take every file below the root, not only what changed.")
   static let since = Option(
-    "since", argument: .text("REV"), commands: [.check, .fix],
+    "since", argument: .text("REV"), commands: [.check, .fix, .report],
     help: "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
   static let staged = Option(
     "staged", help: "Take the files as they are staged, and compare with HEAD unless --since says otherwise.")
@@ -52,38 +55,38 @@ extension Option {
   static let noBaseline = Option(
     "no-baseline", commands: [.check, .fix], help: "Show also what the baseline accepts.")
   static let config = Option(
-    "config", argument: .text("FILE"), commands: reviewing,
+    "config", argument: .text("FILE"), commands: judging,
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
   static let root = Option(
-    "root", argument: .text("DIR"), commands: reviewing.union([.initialise, .cache]),
+    "root", argument: .text("DIR"), commands: judging.union([.initialise, .cache]),
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   static let format = Option(
     "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.check, .advise, .rules],
     help: "Print in this format, or write it to FILE. Can be given once for each place.")
   static let only = Option(
-    "only", argument: .text("RULE,..."), isRepeatable: true, commands: reviewing,
+    "only", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
     help: "Use these rules and no others.")
   static let enable = Option(
-    "enable", argument: .text("RULE,..."), isRepeatable: true, commands: reviewing,
+    "enable", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
     help: "Use these rules also where the configuration turns them off.")
   static let disable = Option(
-    "disable", argument: .text("RULE,..."), isRepeatable: true, commands: reviewing,
+    "disable", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
     help: "Leave these rules out.")
   static let architecture = Option(
-    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: reviewing,
+    "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: judging,
     help: "The architecture that the code follows. With auto, which is the default, it is found out.")
   static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]),
     help: "The least severity that makes the exit status 1. The default is error.")
-  static let noCache = Option("no-cache", commands: reviewing, help: "Neither read nor write cached results.")
+  static let noCache = Option("no-cache", commands: judging, help: "Neither read nor write cached results.")
   static let cache = Option(
-    "cache", argument: .text("DIR"), commands: reviewing.union([.cache]),
+    "cache", argument: .text("DIR"), commands: judging.union([.cache]),
     help: "Keep results in DIR. Otherwise they are kept in the git folder, or in the user's folder for caches.")
   static let jobs = Option(
-    "jobs", short: "j", argument: .text("N"), commands: reviewing,
+    "jobs", short: "j", argument: .text("N"), commands: judging,
     help: "Work on N files at a time. The default is the number of processors.")
   static let quiet = Option(
-    "quiet", short: "q", commands: [.check, .fix, .baseline], help: "Print findings only, without a summary.")
+    "quiet", short: "q", commands: [.check, .fix, .baseline, .report], help: "Print findings only, without a summary.")
   static let verbose = Option(
     "verbose", short: "v", commands: [.check, .fix], help: "Also say what is done and what is left out.")
   static let color = Option(

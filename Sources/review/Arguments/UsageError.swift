@@ -24,6 +24,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case pathBesideInput(String)
   case notAChoice(Option, String, [String])
   case notACount(Option, String)
+  case notADay(Option, String)
+  /// What stands beside the name of a command that takes no names.
+  case noOperands(Command, String)
   /// A list with an empty entry.
   case emptyEntry(Option, String)
   case unknownFormat(String, [String])
@@ -86,6 +89,9 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
       "\(Self.quoted(word)) is not one of \(words.joined(separator: ", "))" + Self.nearest(word, words)
     case .notACount(let option, let value):
       "\(option.spelling) needs a whole number from 1 on, not \(Self.quoted(value))"
+    case .notADay(let option, let value):
+      "\(option.spelling) needs a day such as 2024-01-31, not \(Self.quoted(value))"
+    case .noOperands(let command, let value): "`review \(command.rawValue)` takes no \(Self.quoted(value))"
     case .emptyEntry(let option, let value): "\(option.spelling) has an empty entry in \(Self.quoted(value))"
     case .unknownFormat(let name, let known):
       "unknown format \(Self.quoted(name))" + Self.nearest(name, known)

@@ -7,9 +7,11 @@ import Workspace
 /// Finds and opens the cache of a run.
 enum CacheOpening {
   /// The cache, nil where none is wanted or none can be had; then a note says why.
+  /// - Parameter version: Of the values; facts of contents where nothing is said.
   /// - Throws: `UsageError` for a folder that the tree under review could fill with results of its own.
   static func open(
-    for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
+    for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String,
+    version: String = factsVersion
   ) throws -> ResultCache? {
     if arguments.noCache { return nil }
     let given = arguments.cache.map {
@@ -33,7 +35,7 @@ enum CacheOpening {
   }
 
   /// Under what facts are kept. Developers change rules without a new version, so their builds have caches of their own.
-  private static var version: String {
+  private static var factsVersion: String {
     #if DEBUG
       let program = Bundle.main.executablePath.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
       let built = (program?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0

@@ -5,6 +5,8 @@ import Workspace
 /// The configuration of a run: the defaults, the file at the root, those of folders, then the command line.
 struct LoadedConfiguration {
   let configuration: Configuration
+  /// What it was read from, in the order of reading.
+  let files: [(path: String, bytes: [UInt8])]
 
   /// - Throws: what cannot be read or understood; all mistakes of one file at once.
   init(tree: ProjectTree, arguments: CheckArguments, currentDirectory: String) throws {
@@ -21,6 +23,7 @@ struct LoadedConfiguration {
         ? try loader.load(root: file.bytes, file: name, into: configuration)
         : try loader.loadNested(file.bytes, file: name, folder: file.folder, into: configuration)
     }
+    self.files = files.map { ($0.path, $0.bytes) }
     self.configuration = try configuration.applying(
       only: arguments.only, enable: arguments.enable, disable: arguments.disable, architecture: arguments.architecture,
       rules: RuleList.infos, plannedRules: RuleList.planned)

@@ -1,0 +1,70 @@
+import Analyzer
+
+/// The values of a chart as a table, folded away until asked for.
+struct ChartTable {
+  let chart: TimeChart
+
+  var html: HTML {
+    let rows = Thinning.named(chart.timeline.seconds, count: chart.tableRows)
+    let marks = Dictionary(grouping: chart.timeline.marks, by: \.index)
+    let isThinned = rows.count < chart.timeline.count
+    return tag("details", .class("values")) {
+      tag("summary") { "Values" }
+      tag(
+        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Values: \(chart.title)"),
+        .number("tabindex", 0)
+      ) {
+        tag("table") {
+          tag("caption") {
+            isThinned
+              ? "\(rows.count) of \(chart.timeline.count) samples, evenly over time" : "All \(rows.count) samples"
+          }
+          tag("thead") {
+            tag("tr") {
+              tag("th", .word("scope", "col")) { "Date" }
+              for series in chart.series { tag("th", .word("scope", "col"), .class("number")) { series.name } }
+              if !marks.isEmpty { tag("th", .word("scope", "col")) { "Release" } }
+            }
+          }
+          tag("tbody") {
+            for index in rows.reversed() { row(index, marks: marks) }
+          }
+          if let outlook = chart.outlook { forecast(outlook, hasMarks: !marks.isEmpty) }
+        }
+      }
+      if let file = chart.dataFile { tag("p") { tag("a", .href(file)) { "All values as CSV" } } }
+    }
+  }
+
+  private func row(_ index: Int, marks: [Int: [Timeline.Mark]]) -> HTML {
+    tag("tr") {
+      tag("th", .word("scope", "row")) {
+        chart.timeline.days[index].text + (chart.timeline.isPartial[index] ? " (incomplete)" : "")
+      }
+      for series in chart.series {
+        tag("td", .class("number")) { FigureText.text(series.values[index], chart.unit) }
+      }
+      if !marks.isEmpty { tag("td") { (marks[index] ?? []).map(\.name).joined(separator: ", ") } }
+    }
+  }
+
+  private func forecast(_ outlook: TimeChart.Outlook, hasMarks: Bool) -> HTML {
+    let points = outlook.forecast.points.filter {
+      $0.week.isMultiple(of: 4) || $0.week == outlook.forecast.points.count
+    }
+    return tag("tbody") {
+      for point in points {
+        tag("tr") {
+          tag("th", .word("scope", "row")) {
+            CalendarDay(secondsSince1970: outlook.start + point.week * 7 * 86_400).text + " (forecast)"
+          }
+          tag("td", .class("number")) {
+            "\(FigureText.text(point.value, chart.unit)) (\(FigureText.text(point.interval.lowerBound, chart.unit)) to "
+              + "\(FigureText.text(point.interval.upperBound, chart.unit)))"
+          }
+          if hasMarks { tag("td") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Takes points out of long series so that what is left looks the same.
+enum Thinning {
+  /// Indices to draw: in each stretch of time the first, the last, and the lowest and highest of every series.
+  static func drawn(_ seconds: [Int], series: [[Double?]], stretches: Int) -> [Int] {
+    guard seconds.count > 2 * stretches, let first = seconds.first, let last = seconds.last, last > first else {
+      return Array(seconds.indices)
+    }
+    var kept: Set<Int> = []
+    for bucket in buckets(seconds, first: first, last: last, count: stretches) {
+      kept.insert(bucket.lowerBound)
+      kept.insert(bucket.upperBound - 1)
+      for values in series {
+        let known = bucket.filter { values[$0] != nil }
+        if let low = known.min(by: { (values[$0] ?? 0) < (values[$1] ?? 0) }) { kept.insert(low) }
+        if let high = known.max(by: { (values[$0] ?? 0) < (values[$1] ?? 0) }) { kept.insert(high) }
+        // A gap has to stay a gap.
+        if let gap = bucket.first(where: { values[$0] == nil }) { kept.insert(gap) }
+      }
+    }
+    return kept.sorted()
+  }
+
+  /// Indices to name: at most `count`, the last of each stretch of time, and the first and last of all.
+  static func named(_ seconds: [Int], count: Int) -> [Int] {
+    guard seconds.count > count, let first = seconds.first, let last = seconds.last, last > first else {
+      return Array(seconds.indices)
+    }
+    let ends = buckets(seconds, first: first, last: last, count: count - 1).map { $0.upperBound - 1 }
+    return ends.first == 0 ? ends : [0] + ends
+  }
+
+  /// Runs of indices that fall into equal stretches of time; none is empty.
+  private static func buckets(_ seconds: [Int], first: Int, last: Int, count: Int) -> [Range<Int>] {
+    var buckets: [Range<Int>] = []
+    var start = 0
+    var current = 0
+    for (index, time) in seconds.enumerated() {
+      let bucket = min(count - 1, Int(Double(time - first) / Double(last - first) * Double(count)))
+      if bucket != current, index > start {
+        buckets.append(start..<index)
+        start = index
+      }
+      current = bucket
+    }
+    buckets.append(start..<seconds.count)
+    return buckets
+  }
+}

@@ -1,0 +1,264 @@
+import Analyzer
+
+/// One drawing of a chart over time.
+struct TimeDrawing {
+  private let chart: TimeChart
+  private let frame: ChartFrame
+  private let id: String
+  private let labels: [EndLabel]
+  private let right: Double
+  private let x: LinearScale
+  private let y: LinearScale
+  private let axis: ValueAxis
+  private let tops: [[Double?]]
+
+  /// What stands at the right end of a series.
+  private struct EndLabel {
+    let text: String
+    let ink: ChartInk
+    let value: Double
+    let index: Int
+  }
+
+  init(chart: TimeChart, frame: ChartFrame) {
+    self.chart = chart
+    self.frame = frame
+    id = "\(chart.id)-\(frame.name)"
+    let tops = chart.tops
+    self.tops = tops
+    let isAlone = chart.series.count == 1
+    let labels = chart.series.enumerated().compactMap { place, series -> EndLabel? in
+      guard let index = series.values.lastIndex(where: { $0 != nil }), let value = series.values[index] else {
+        return nil
+      }
+      let figure = FigureText.text(value, chart.unit)
+      return EndLabel(
+        text: isAlone ? figure : "\(series.name)\(series.name.last?.isNumber == true ? ":" : "") \(figure)",
+        ink: series.ink, value: tops[place][index] ?? value,
+        index: index)
+    }
+    self.labels = labels
+    let longest = labels.map(\.text.count).max() ?? 0
+    right = chart.outlook == nil ? min(frame.width * 0.4, Double(longest) * 6.4 + 14) : 58
+    let (first, last) = chart.span
+    x = LinearScale(domain: Double(first)...Double(last), from: frame.left, to: frame.width - right)
+    var values = tops.flatMap { $0.compactMap(\.self) }
+    if let points = chart.outlook?.forecast.points {
+      values += points.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
+    }
+    axis = ValueAxis(
+      values, unit: chart.unit, mayCrop: chart.shape == .line, wanted: frame.height < 200 ? 3 : 4)
+    y = LinearScale(domain: axis.domain, from: frame.floor, to: frame.top)
+  }
+
+  var svg: HTML {
+    tag(
+      "svg", .class([frame.name]),
+      .path("viewBox", "0 0 \(SVGNumber.text(frame.width)) \(SVGNumber.text(frame.height))"),
+      .word("role", "img"), .path("aria-labelledby", "\(id)-t \(id)-d"), .path("data-plot", plot)
+    ) {
+      tag("title", .id("\(id)-t")) { chart.title }
+      tag("desc", .id("\(id)-d")) { chart.description }
+      textures
+      grid
+      releases
+      if chart.shape == .stacked { layers } else { lines }
+      if let outlook = chart.outlook { fan(outlook) }
+      endLabels
+    }
+  }
+
+  /// Left, width, top, height, lowest and highest value, for the script.
+  private var plot: String {
+    let numbers = [frame.left, frame.width - right - frame.left, frame.top, frame.floor - frame.top]
+    return numbers.map(SVGNumber.text).joined(separator: " ") + " \(axis.domain.lowerBound) \(axis.domain.upperBound)"
+  }
+
+  private var textures: HTML {
+    let used = chart.shape == .stacked ? chart.series.map(\.ink) : []
+    let definitions = used.compactMap { $0.definition(in: id) }
+    return definitions.isEmpty ? .empty : tag("defs") { definitions }
+  }
+
+  // MARK: Axes
+
+  private var grid: HTML {
+    let end = frame.width - right
+    let times = TimeAxis(from: chart.span.first, to: chart.span.last, most: Int((end - frame.left) / 46))
+    let upright = axis.ticks.map { tick -> HTML in
+      let place = y.place(tick)
+      let isBase = tick == axis.domain.lowerBound
+      return tag(
+        "line", .class(isBase ? "base" : "grid"), .length("x1", frame.left), .length("x2", end), .length("y1", place),
+        .length("y2", place))
+        + tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", place + 4)) {
+          tickText(tick)
+        }
+    }
+    let along = times.ticks.map { tick -> HTML in
+      let place = x.place(Double(tick.seconds))
+      return tag(
+        "line", .class("base"), .length("x1", place), .length("x2", place), .length("y1", frame.floor),
+        .length("y2", frame.floor + 4))
+        + tag(
+          "text", .class(tick.isYear ? "tick middle year" : "tick middle"), .length("x", place),
+          .length("y", frame.floor + 17)
+        ) {
+          tick.label
+        }
+    }
+    return tag("g", .word("aria-hidden", "true")) {
+      upright
+      along
+      if axis.isCropped {
+        tag("text", .class("note"), .length("x", frame.left + 4), .length("y", frame.floor - 5)) {
+          "axis begins at \(tickText(axis.domain.lowerBound))"
+        }
+      }
+    }
+  }
+
+  private func tickText(_ value: Double) -> String {
+    switch chart.unit {
+    case .count:
+      return value >= 10_000 ? "\(FigureText.decimal(value / 1000, places: 0))k" : FigureText.grouped(Int(value))
+    case .share: return FigureText.decimal(value * 100, places: 0) + " %"
+    case .ratio: return FigureText.decimal(value, places: value >= 10 ? 0 : 1)
+    }
+  }
+
+  /// A line for each release, named where there is room; the newest has the first claim.
+  private var releases: HTML {
+    let places = chart.timeline.marks.map { (mark: $0, x: x.place(Double(chart.timeline.seconds[$0.index]))) }
+    guard !places.isEmpty else { return .empty }
+    let isCrowded = places.count > 30
+    var free = frame.width + 40
+    var named: [(String, Double)] = []
+    if frame.top > 20 {
+      for (mark, place) in places.reversed() {
+        let text = VisibleText.escaped(mark.name)
+        let short = text.count > 9 ? text.prefix(8) + "…" : text[...]
+        let half = Double(short.count) * 3.1
+        let middle = max(frame.left + half, min(frame.width - half - 2, place))
+        guard middle + half < free else { continue }
+        named.append((String(short), middle))
+        free = middle - half - 8
+      }
+    }
+    return tag("g", .class("releases"), .word("aria-hidden", "true")) {
+      for (_, place) in places {
+        tag(
+          "line", .length("x1", place), .length("x2", place),
+          .length("y1", isCrowded ? frame.floor - 6 : frame.top - 6),
+          .length("y2", frame.floor))
+      }
+      for (name, place) in named {
+        tag("text", .class("tick middle"), .length("x", place), .length("y", frame.top - 12)) { name }
+      }
+    }
+  }
+
+  // MARK: Values
+
+  private func points(_ values: [Double?], at indices: [Int]) -> [(x: Double, y: Double)?] {
+    indices.map { index in
+      values[index].map { (x.place(Double(chart.timeline.seconds[index])), y.place($0)) }
+    }
+  }
+
+  private var drawn: [Int] {
+    Thinning.drawn(chart.timeline.seconds, series: tops, stretches: frame.stretches)
+  }
+
+  private var lines: HTML {
+    let indices = drawn
+    let isStepped = chart.shape == .step
+    return HTML(
+      joining: zip(chart.series, tops).map { series, values in
+        tag(
+          "path", .class(series.ink.line),
+          .path("d", SVGPath(points(values, at: indices), isStepped: isStepped).commands),
+          series.ink.dashes.map { .word("stroke-dasharray", $0) })
+          + HTML(
+            joining: indices.filter { chart.timeline.isPartial[$0] && values[$0] != nil }.prefix(40).map { index in
+              tag(
+                "circle", .class("partial"), .length("cx", x.place(Double(chart.timeline.seconds[index]))),
+                .length("cy", y.place(values[index] ?? 0)), .length("r", 2.5))
+            })
+      })
+  }
+
+  private var layers: HTML {
+    let indices = drawn
+    var below = [Double?](repeating: 0, count: chart.timeline.count)
+    var drawings: [HTML] = []
+    for (series, values) in zip(chart.series, tops) {
+      var path = SVGPath(points(values, at: indices), isStepped: true)
+      // Back along the top of the layer below; the steps are walked the other way.
+      for (place, index) in indices.enumerated().reversed() {
+        let height = y.place(below[index] ?? 0)
+        let right = x.place(Double(chart.timeline.seconds[index]))
+        if place == indices.count - 1 { path.line(right, height) } else { path.vertical(height) }
+        path.horizontal(right)
+      }
+      path.close()
+      drawings.append(
+        tag("path", attributes: series.ink.area(in: id) + [.path("d", path.commands)])
+          + tag(
+            "path", .class(series.ink.line), .path("d", SVGPath(points(values, at: indices), isStepped: true).commands))
+      )
+      below = values
+    }
+    return HTML(joining: drawings)
+  }
+
+  private func fan(_ outlook: TimeChart.Outlook) -> HTML {
+    func place(_ week: Int) -> Double { x.place(Double(outlook.start + week * 7 * 86_400)) }
+    let origin = (x: place(0), y: y.place(outlook.value))
+    let points = outlook.forecast.points
+    let upper = points.map { (x: place($0.week), y: y.place($0.interval.upperBound)) }
+    let lower = points.map { (x: place($0.week), y: y.place($0.interval.lowerBound)) }
+    var band = SVGPath([origin] + upper.map { Optional($0) } + lower.reversed().map { Optional($0) })
+    band.close()
+    let middle = SVGPath([origin] + points.map { (x: place($0.week), y: y.place($0.value)) })
+    let ink = chart.series.first?.ink ?? .first
+    guard let end = points.last, let top = upper.last else { return .empty }
+    let label = FigureText.text(end.value, chart.unit)
+    let middleEnd = min(frame.floor - 10, max(frame.top + 4, y.place(end.value) + 1))
+    return tag("path", .class("band"), .path("d", band.commands))
+      + tag("path", .class(ink.line), .path("d", middle.commands), .word("stroke-dasharray", "2 4"))
+      + tag("text", .class("label"), .length("x", top.x + 8), .length("y", middleEnd)) { label }
+      + tag("text", .class("tick"), .length("x", top.x + 8), .length("y", middleEnd + 14)) { "forecast" }
+  }
+
+  private var endLabels: HTML {
+    guard !labels.isEmpty else { return .empty }
+    if chart.outlook != nil, let label = labels.first {
+      let place = x.place(Double(chart.timeline.seconds[label.index]))
+      let height = y.place(label.value)
+      return label.ink.marker(x: place, y: height)
+        + tag("text", .class("label end"), .length("x", place), .length("y", max(frame.top + 8, height - 9))) {
+          label.text
+        }
+    }
+    // Labels that would lie on each other are pushed apart, the lowest staying above the floor.
+    let order = labels.indices.sorted { y.place(labels[$0].value) > y.place(labels[$1].value) }
+    var places = [Double](repeating: 0, count: labels.count)
+    var limit = frame.floor + 2
+    for index in order {
+      places[index] = min(y.place(labels[index].value), limit)
+      limit = places[index] - 15
+    }
+    // Pushed above the top, they all come down again.
+    let surplus = max(0, frame.top - 4 - (places.min() ?? 0))
+    return HTML(
+      joining: labels.indices.map { index in
+        let label = labels[index]
+        let end = x.place(Double(chart.timeline.seconds[label.index]))
+        return label.ink.marker(x: end, y: y.place(label.value))
+          + tag("text", .class("label"), .length("x", end + 9), .length("y", places[index] + surplus + 4)) {
+            label.text
+          }
+      })
+  }
+}

@@ -1,0 +1,158 @@
+import Analyzer
+
+/// What came and what went in each week: bars up and bars down from one line.
+struct TurnoverChart: Sendable {
+  struct Week: Sendable, Hashable {
+    /// The Monday it begins with.
+    let monday: CalendarDay
+    let introduced: Int
+    let fixed: Int
+  }
+
+  let id: String
+  let title: String
+  let subtitle: String
+  /// By rising date, without gaps.
+  let weeks: [Week]
+  var marks: [(day: CalendarDay, name: String)] = []
+  var dataFile: Link?
+
+  var figure: HTML {
+    tag("figure", .class("chart"), .id(id)) {
+      tag("figcaption") {
+        tag("h3") { title }
+        tag("p") { subtitle }
+      }
+      for frame in ChartSize.regular.frames { svg(frame) }
+      table
+    }
+  }
+
+  private var description: String {
+    let introduced = weeks.reduce(0) { $0 + $1.introduced }
+    let fixed = weeks.reduce(0) { $0 + $1.fixed }
+    guard let first = weeks.first, let last = weeks.last else { return "There are no weeks." }
+    return
+      "Weeks from \(first.monday.longText) to that of \(last.monday.longText). \(introduced) introduced, \(fixed) fixed; "
+      + "in the last week \(last.introduced) introduced, \(last.fixed) fixed."
+  }
+
+  private func svg(_ frame: ChartFrame) -> HTML {
+    let id = "\(id)-\(frame.name)"
+    let right = frame.width - 84
+    let up = ValueAxis([Double(weeks.map(\.introduced).max() ?? 0)], unit: .count, mayCrop: false, wanted: 2)
+    let down = ValueAxis([Double(weeks.map(\.fixed).max() ?? 0)], unit: .count, mayCrop: false, wanted: 2)
+    let y = LinearScale(
+      domain: -down.domain.upperBound...up.domain.upperBound, from: frame.floor, to: frame.top)
+    let slot = (right - frame.left) / Double(max(1, weeks.count))
+    let bar = max(1, slot * 0.7)
+    let zero = y.place(0)
+    func x(_ index: Int) -> Double { frame.left + slot * (Double(index) + 0.15) }
+    let ticks = up.ticks + down.ticks.dropFirst().map { -$0 }
+    return tag(
+      "svg", .class([frame.name]),
+      .path("viewBox", "0 0 \(SVGNumber.text(frame.width)) \(SVGNumber.text(frame.height))"),
+      .word("role", "img"), .path("aria-labelledby", "\(id)-t \(id)-d")
+    ) {
+      tag("title", .id("\(id)-t")) { title }
+      tag("desc", .id("\(id)-d")) { description }
+      if let texture = ChartInk.second.definition(in: id) { tag("defs") { texture } }
+      for tick in ticks {
+        tag(
+          "line", .class(tick == 0 ? "base" : "grid"), .length("x1", frame.left), .length("x2", right),
+          .length("y1", y.place(tick)), .length("y2", y.place(tick)))
+        tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.place(tick) + 4)) {
+          FigureText.grouped(Int(abs(tick)))
+        }
+      }
+      releases(frame, slot: slot)
+      for (index, week) in weeks.enumerated() {
+        if week.introduced > 0 {
+          tag(
+            "rect",
+            attributes: ChartInk.second.area(in: id) + [
+              .length("x", x(index)), .length("y", y.place(Double(week.introduced))), .length("width", bar),
+              .length("height", zero - y.place(Double(week.introduced))),
+            ])
+        }
+        if week.fixed > 0 {
+          tag(
+            "rect", .class(ChartInk.first.fill), .length("x", x(index)), .length("y", zero), .length("width", bar),
+            .length("height", y.place(-Double(week.fixed)) - zero))
+        }
+      }
+      dates(frame, slot: slot)
+      tag("text", .class("label"), .length("x", right + 10), .length("y", zero - 10)) { "introduced" }
+      tag("text", .class("label"), .length("x", right + 10), .length("y", zero + 20)) { "fixed" }
+    }
+  }
+
+  private func dates(_ frame: ChartFrame, slot: Double) -> HTML {
+    var free = 0.0
+    var labels: [HTML] = []
+    for (index, week) in weeks.enumerated() {
+      let parts = week.monday.components
+      guard parts.day <= 7 else { continue }
+      let place = frame.left + slot * (Double(index) + 0.5)
+      guard place >= free, place < frame.width - 84 else { continue }
+      free = place + 40
+      let isYear = parts.month == 1
+      labels.append(
+        tag(
+          "text", .class(isYear ? "tick middle year" : "tick middle"), .length("x", place),
+          .length("y", frame.floor + 17)
+        ) {
+          isYear ? String(parts.year) : CalendarDay.monthNames[parts.month - 1]
+        })
+    }
+    return HTML(joining: labels)
+  }
+
+  private func releases(_ frame: ChartFrame, slot: Double) -> HTML {
+    guard let first = weeks.first?.monday.number, let last = weeks.last?.monday.number else { return .empty }
+    let shown = marks.filter { $0.day.number >= first && $0.day.number < last + 7 }
+    return tag("g", .class("releases"), .word("aria-hidden", "true")) {
+      for mark in shown {
+        let place = frame.left + slot * Double(mark.day.number - first) / 7
+        tag(
+          "line", .length("x1", place), .length("x2", place), .length("y1", frame.top - 6), .length("y2", frame.floor))
+        if shown.count <= 6 {
+          tag("text", .class("tick middle"), .length("x", place), .length("y", frame.top - 12)) {
+            String(VisibleText.escaped(mark.name).prefix(9))
+          }
+        }
+      }
+    }
+  }
+
+  private var table: HTML {
+    tag("details", .class("values")) {
+      tag("summary") { "Values" }
+      tag(
+        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Values: \(title)"),
+        .number("tabindex", 0)
+      ) {
+        tag("table") {
+          tag("caption") { Wording.count(weeks.count, "week") }
+          tag("thead") {
+            tag("tr") {
+              tag("th", .word("scope", "col")) { "Week of" }
+              tag("th", .word("scope", "col"), .class("number")) { "Introduced" }
+              tag("th", .word("scope", "col"), .class("number")) { "Fixed" }
+            }
+          }
+          tag("tbody") {
+            for week in weeks.reversed() {
+              tag("tr") {
+                tag("th", .word("scope", "row")) { week.monday.text }
+                tag("td", .class("number")) { String(week.introduced) }
+                tag("td", .class("number")) { String(week.fixed) }
+              }
+            }
+          }
+        }
+      }
+      if let dataFile { tag("p") { tag("a", .href(dataFile)) { "All values as CSV" } } }
+    }
+  }
+}

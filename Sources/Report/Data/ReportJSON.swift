@@ -1,0 +1,130 @@
+import Analyzer
+import History
+
+/// All series of the project as one JSON document.
+struct ReportJSON {
+  let model: SiteModel
+
+  private var samples: [Sample] { model.history.samples }
+
+  var text: String {
+    let document: JSONValue = [
+      "schema": .integer(SiteData.schema),
+      "tool": ["name": "review", "version": .string(model.toolVersion)],
+      "project": [
+        "name": .string(model.history.project.name), "branch": .string(model.history.project.branch),
+        "web_address": model.history.project.webAddress.map(JSONValue.string) ?? .null,
+      ],
+      "sampling": [
+        "every": .string(model.history.sampling.every.rawValue),
+        "since": model.history.sampling.since.map(JSONValue.string) ?? .null,
+        "until": model.history.sampling.until.map(JSONValue.string) ?? .null,
+        "commits": .integer(model.history.sampling.commits),
+      ],
+      "verdict": ["word": .string(model.verdict.word), "headline": .string(model.verdict.headline)],
+      "gates": .array(model.gates.map(gate)),
+      "samples": .array(samples.map(sample)),
+      "metrics": .array(model.metrics.map(metric)),
+      "rules": .array(model.rules.map(rule)),
+      "checklists": .array(model.history.latest.checklists.map(checklist)),
+      "turnover": .array(
+        model.turnover.weeks.map {
+          ["week": .string($0.monday.text), "introduced": .integer($0.introduced), "fixed": .integer($0.fixed)]
+        }),
+      "hotspots": .array(model.hotspots.prefix(100).filter { $0.score > 0 }.map(hotspot)),
+      "omissions": .array(
+        (model.history.omissions + model.omissions).map {
+          ["text": .string($0.text), "remedy": $0.remedy.map(JSONValue.string) ?? .null]
+        }),
+    ]
+    return document.text(width: 100_000)
+  }
+
+  private func gate(_ result: GateResult) -> JSONValue {
+    ["gate": .string(result.gate.text), "value": JSONValue(result.value), "holds": .boolean(result.holds)]
+  }
+
+  private func sample(_ sample: Sample) -> JSONValue {
+    [
+      "commit": .string(sample.commit), "date": .string(sample.date.text), "time": .integer(sample.date.seconds),
+      "tags": JSONValue(sample.tags),
+      "missing_files": .integer(sample.gaps.reduce(0) { $0 + $1.files }),
+    ]
+  }
+
+  private func metric(_ series: MetricSeries) -> JSONValue {
+    [
+      "id": .string(series.metric.id), "title": .string(series.metric.title),
+      "unit": .string(series.metric.unit == .share ? "share" : series.metric.unit == .ratio ? "ratio" : "count"),
+      "values": .array(series.values.map(exact)),
+      "changes": .array(
+        series.changes.map { ["days": .integer($0.days), "difference": exact($0.difference)] }),
+      "trend": series.trend.map(trend) ?? .null,
+      "forecast": series.forecast.map(forecast) ?? .null,
+    ]
+  }
+
+  /// Four decimals are more than anybody reads, and keep the file small.
+  private func exact(_ value: Double?) -> JSONValue {
+    guard let value, value.isFinite else { return .null }
+    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(value)) : .fraction(value)
+  }
+
+  private func trend(_ trend: Trend) -> JSONValue {
+    let verdict =
+      switch trend.verdict {
+      case .tooShort: "too_short"
+      case .none: "none"
+      case .rising: "rising"
+      case .falling: "falling"
+      }
+    return [
+      "verdict": .string(verdict), "weeks": .integer(trend.series.values.count),
+      "slope_per_week": JSONValue(trend.slope?.slope),
+      "slope_low": JSONValue(trend.slope?.slopeInterval.lowerBound),
+      "slope_high": JSONValue(trend.slope?.slopeInterval.upperBound),
+      "mann_kendall_p": JSONValue(trend.level?.probability), "signed_rank_p": JSONValue(trend.steps?.probability),
+    ]
+  }
+
+  private func forecast(_ forecast: Forecast) -> JSONValue {
+    .array(
+      forecast.points.map {
+        [
+          "week": .integer($0.week), "value": exact($0.value), "low": exact($0.interval.lowerBound),
+          "high": exact($0.interval.upperBound),
+        ]
+      })
+  }
+
+  private func rule(_ rule: RuleSeries) -> JSONValue {
+    [
+      "id": .string(rule.id), "error": .array(rule.counts.map { .integer($0.error) }),
+      "warning": .array(rule.counts.map { .integer($0.warning) }),
+      "info": .array(rule.counts.map { .integer($0.info) }),
+      "half_life_days": JSONValue(rule.survival.halfLife),
+    ]
+  }
+
+  private func checklist(_ checklist: ChecklistReview) -> JSONValue {
+    [
+      "id": .string(checklist.id), "coverage": JSONValue(checklist.coverage.coverage),
+      "items": .array(
+        checklist.items.map { item in
+          [
+            "id": .string(item.id), "text": .string(item.text), "status": .string(item.status.rawValue),
+            "passed": .integer(item.coverage.passed), "failed": .integer(item.coverage.failed),
+            "human": .integer(item.coverage.human),
+          ]
+        }),
+    ]
+  }
+
+  private func hotspot(_ hotspot: Hotspot) -> JSONValue {
+    [
+      "path": .string(model.history.files[hotspot.file].path), "score": JSONValue(hotspot.score),
+      "commits": .integer(hotspot.commits), "findings": .integer(hotspot.findings),
+      "code_lines": .integer(hotspot.codeLines),
+    ]
+  }
+}

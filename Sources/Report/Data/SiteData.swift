@@ -1,0 +1,95 @@
+import Analyzer
+import History
+
+/// Everything of the site that is for programs: JSON, CSV, badges, the digest, and what the pages' script reads.
+struct SiteData: Sendable {
+  let model: SiteModel
+
+  /// Raised where a key changes its meaning or goes.
+  static let schema = 1
+  static let json = SitePath("data/data.json")
+  static let digest = SitePath("digest.md")
+  static let filesScript = SitePath("data/files.js")
+  static let compareScript = SitePath("data/compare.js")
+
+  /// The series as comma-separated values.
+  enum Table: String, CaseIterable, Sendable {
+    case samples
+    case metrics
+    case rules
+    case turnover
+    case checklists
+    case architecture
+    case folders
+    case files
+    case fileSeries = "file-series"
+
+    var path: SitePath { SitePath("data/\(rawValue).csv") }
+
+    var contents: String {
+      switch self {
+      case .samples: "every sample: commit, date, subject, author, releases, what is missing"
+      case .metrics: "every metric at every sample"
+      case .rules: "open findings of every rule at every sample, where there are any"
+      case .turnover: "findings introduced and fixed, by week and rule"
+      case .checklists: "every checklist item at every sample: files in which it passes, fails or waits for a person"
+      case .architecture: "views by what they hold, sizes of bodies and view models, at every sample"
+      case .folders: "every folder now"
+      case .files: "every file now, with its churn and hotspot score"
+      case .fileSeries: "every file over time; only the samples in which it changed"
+      }
+    }
+  }
+
+  /// Images for a README.
+  enum Badges: CaseIterable, Sendable {
+    case coverage
+    case findings
+
+    var path: SitePath {
+      switch self {
+      case .coverage: SitePath("badges/coverage.svg")
+      case .findings: SitePath("badges/findings.svg")
+      }
+    }
+
+    func badge(_ model: SiteModel) -> Badge {
+      switch self {
+      case .coverage:
+        let coverage = model.metric("coverage")?.now
+        return Badge(
+          label: "checklist", value: coverage.map { Wording.percent($0) } ?? "unknown",
+          state: coverage.map { $0 >= 0.9 ? .good : $0 >= 0.6 ? .fair : .poor } ?? .unknown)
+      case .findings:
+        let totals = model.tip?.totals
+        let errors = totals?.findings(.error) ?? 0
+        return Badge(
+          label: "findings",
+          value: totals.map {
+            errors > 0 ? "\($0.findings()), \(Wording.count(errors, "error"))" : String($0.findings())
+          }
+            ?? "unknown",
+          state: totals.map { $0.findings() == 0 ? .good : errors == 0 ? .fair : .poor } ?? .unknown)
+      }
+    }
+
+    func text(_ model: SiteModel) -> String {
+      let badge = badge(model)
+      return "\(badge.label): \(badge.value)"
+    }
+  }
+
+  var files: [SiteFile] {
+    let model = model
+    let tables = Table.allCases.map { table in
+      SiteFile(path: table.path) { SeriesTable(model: model, table: table).text }
+    }
+    let badges = Badges.allCases.map { badge in SiteFile(path: badge.path) { badge.badge(model).svg } }
+    return tables + badges + [
+      SiteFile(path: Self.json) { ReportJSON(model: model).text },
+      SiteFile(path: Self.digest) { MarkdownDigest(model: model).text },
+      SiteFile(path: Self.filesScript) { PageScripts(model: model).files },
+      SiteFile(path: Self.compareScript) { PageScripts(model: model).comparison },
+    ]
+  }
+}

@@ -1,0 +1,122 @@
+import Analyzer
+
+/// Why a gate could not be read.
+public struct GateError: Error, Sendable, Hashable, CustomStringConvertible {
+  let gate: String
+  /// 1-based.
+  let column: Int
+  let problem: String
+
+  /// One sentence: where, what, and what to write instead.
+  public var description: String { "gate '\(gate)', column \(column): \(problem)" }
+}
+
+extension Gate {
+  /// Reads a gate: what is measured, a comparison, and a number or a percentage.
+  ///
+  /// Measured are the metrics of the catalogue (`coverage`, `findings.error`, …), the open findings of a rule
+  /// (`body_length`, `body_length.error`), and what was introduced or fixed (`introduced`, `introduced.error`,
+  /// `fixed.body_length`) within 7 days or within those given (`introduced.error@30d`).
+  /// - Throws: `GateError` with the column of the mistake.
+  public init(_ text: String, rules: Set<String>) throws(GateError) {
+    guard let start = text.firstIndex(where: { "<>=!".contains($0) }) else {
+      throw GateError(
+        gate: text, column: text.count + 1, problem: "a comparison and a number are missing, such as `>=0.8`")
+    }
+    let end = text[start...].firstIndex { !"<>=!".contains($0) } ?? text.endIndex
+    let column = text.distance(from: text.startIndex, to: start) + 1
+    let symbol = String(text[start..<end])
+    guard let comparison = Comparison(rawValue: symbol) else {
+      let known = Comparison.allCases.map(\.rawValue).joined(separator: " ")
+      let guess = ["=>": ">=", "=<": "<=", "=": "==", "<>": "!=", "===": "=="][symbol]
+      throw GateError(
+        gate: text, column: column,
+        problem: "there is no comparison `\(symbol)`; \(guess.map { "write `\($0)`" } ?? "known are \(known)")")
+    }
+    let name = text[..<start].trimmed
+    let number = text[end...].trimmed
+    measure = try GateMeasure(name, in: text, rules: rules)
+    limit = try Self.limit(number, in: text, column: text.distance(from: text.startIndex, to: end) + 1)
+    self.comparison = comparison
+    self.text = text
+  }
+
+  private static func limit(_ number: String, in gate: String, column: Int) throws(GateError) -> Double {
+    let isPercentage = number.hasSuffix("%")
+    let digits = isPercentage ? String(number.dropLast()).trimmed : number
+    guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }), let value = Double(digits)
+    else {
+      throw GateError(
+        gate: gate, column: column,
+        problem: number.isEmpty
+          ? "a number is missing" : "`\(number)` is no number; write one such as `0.8`, `80%` or `0`")
+    }
+    return isPercentage ? value / 100 : value
+  }
+}
+
+extension GateMeasure {
+  init(_ name: String, in gate: String, rules: Set<String>) throws(GateError) {
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let path = parts[0]
+    guard !path.isEmpty else {
+      throw GateError(gate: gate, column: 1, problem: "what is measured is missing, such as `coverage`")
+    }
+    let words = path.split(separator: ".", maxSplits: 1).map(String.init)
+    let head = words[0]
+    let isTurnover = head == "introduced" || head == "fixed"
+    var days = Self.defaultDays
+    if parts.count > 1 {
+      guard isTurnover else {
+        throw GateError(
+          gate: gate, column: path.count + 1, problem: "only `introduced` and `fixed` look back over days")
+      }
+      guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), given > 0 else {
+        throw GateError(
+          gate: gate, column: path.count + 2, problem: "`\(parts[1])` is no number of days; write one such as `30d`")
+      }
+      days = given
+    }
+    self.name = name
+    if isTurnover {
+      let filter = try Self.filter(words.count > 1 ? words[1] : nil, in: gate, column: head.count + 2, rules: rules)
+      subject = head == "introduced" ? .introduced(filter, days: days) : .fixed(filter, days: days)
+      return
+    }
+    if MetricCatalog.all.contains(where: { $0.id == path }), !rules.contains(path) {
+      subject = .metric(path)
+    } else if rules.contains(path) {
+      subject = .rule(path, nil)
+    } else if words.count > 1, rules.contains(head), let severity = Severity(rawValue: words[1]) {
+      subject = .rule(head, severity)
+    } else {
+      let known = MetricCatalog.all.map(\.id) + ["introduced", "fixed"]
+      let near = NearestName.to(path, among: known + rules.sorted())
+      throw GateError(
+        gate: gate, column: 1,
+        problem: "nothing is called `\(path)`; "
+          + (near.map { "did you mean `\($0)`?" } ?? "known are \(known.joined(separator: ", ")) and the ids of rules"))
+    }
+  }
+
+  private static func filter(
+    _ word: String?, in gate: String, column: Int, rules: Set<String>
+  ) throws(GateError) -> Filter {
+    guard let word else { return .all }
+    if let severity = Severity(rawValue: word) { return .severity(severity) }
+    if rules.contains(word) { return .rule(word) }
+    let near = NearestName.to(word, among: Severity.allCases.map(\.rawValue) + rules.sorted())
+    throw GateError(
+      gate: gate, column: column,
+      problem: "`\(word)` is neither a severity nor a rule\(near.map { "; did you mean `\($0)`?" } ?? "")")
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    var rest = self[...]
+    while rest.first == " " { rest = rest.dropFirst() }
+    while rest.last == " " { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

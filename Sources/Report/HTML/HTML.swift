@@ -1,0 +1,108 @@
+/// Markup for the content of an HTML element, inline SVG included.
+///
+/// The only ways to make one are elements and text, and text is always escaped: what a hostile tree says can be read
+/// and nothing of it is obeyed.
+/// - Source: HTML Living Standard, 13.1.2 and 13.3; OWASP cross-site scripting prevention cheat sheet.
+struct HTML: Sendable, Hashable {
+  private(set) var markup: String
+
+  static let empty = HTML(markup: "")
+
+  private init(markup: String) { self.markup = markup }
+
+  /// Characters, none of which is markup; control characters and those that turn the reading direction are spelled out.
+  init(text: String) {
+    markup = HTML.escaped(VisibleText.escaped(text))
+  }
+
+  /// Text whose line breaks stay, for `pre`.
+  init(preformatted text: String) {
+    markup = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "\n")
+  }
+
+  /// A path that may be broken after each slash.
+  init(path: String) {
+    markup = path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "/<wbr>")
+  }
+
+  init(joining parts: some Sequence<HTML>) {
+    markup = parts.reduce(into: "") { $0 += $1.markup }
+  }
+
+  /// An element with its end tag, or without content and end tag if HTML knows it so.
+  fileprivate init(tag: StaticString, attributes: [Attribute], content: HTML) {
+    var text = "<\(tag)"
+    for attribute in attributes { text += attribute.markup }
+    if content.isEmpty, HTML.drawingTags.contains("\(tag)") {
+      text += "/>"
+    } else {
+      text += ">"
+      if !HTML.voidTags.contains("\(tag)") { text += content.markup + "</\(tag)>" }
+    }
+    markup = text
+  }
+
+  /// A whole document.
+  static func document(head: HTML, body: HTML, language: StaticString = "en") -> String {
+    "<!DOCTYPE html>\n<html lang=\"\(language)\">\n<head>\n\(head.markup)</head>\n\(body.markup)\n</html>\n"
+  }
+
+  var isEmpty: Bool { markup.isEmpty }
+
+  static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.markup + right.markup) }
+
+  /// Elements of SVG, which may end themselves.
+  private static let drawingTags: Set<String> = ["path", "line", "rect", "circle", "polygon"]
+  private static let voidTags: Set<String> = ["meta", "link", "br", "hr", "img", "input", "col"]
+
+  /// The five characters that mean something in content or in an attribute in double quotes.
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
+      || byte == UInt8(ascii: "'")
+  }
+}
+
+/// An element and what stands in it; strings in the closure are text.
+func tag(
+  _ name: StaticString, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { .empty }
+) -> HTML {
+  HTML(tag: name, attributes: attributes.compactMap(\.self), content: content())
+}
+
+/// The same with attributes in a list.
+func tag(_ name: StaticString, attributes: [Attribute], @HTMLBuilder content: () -> HTML = { .empty }) -> HTML {
+  HTML(tag: name, attributes: attributes, content: content())
+}
+
+/// Puts elements and text together in the order of their lines.
+@resultBuilder
+enum HTMLBuilder {
+  static func buildExpression(_ html: HTML) -> HTML { html }
+  static func buildExpression(_ html: HTML?) -> HTML { html ?? .empty }
+  static func buildExpression(_ text: String) -> HTML { HTML(text: text) }
+  static func buildExpression(_ parts: [HTML]) -> HTML { HTML(joining: parts) }
+  static func buildBlock(_ parts: HTML...) -> HTML { HTML(joining: parts) }
+  static func buildArray(_ parts: [HTML]) -> HTML { HTML(joining: parts) }
+  static func buildOptional(_ html: HTML?) -> HTML { html ?? .empty }
+  static func buildEither(first html: HTML) -> HTML { html }
+  static func buildEither(second html: HTML) -> HTML { html }
+}

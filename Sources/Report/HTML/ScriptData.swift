@@ -1,0 +1,22 @@
+/// A value as the argument of a call in a script file: JSON in which nothing can end the script or start markup.
+/// - Source: HTML Living Standard, "Restrictions for contents of script elements".
+enum ScriptData {
+  static func call(_ function: StaticString, _ arguments: JSONValue...) -> String {
+    "\(function)(" + arguments.map { safe($0.line) }.joined(separator: ",") + ");\n"
+  }
+
+  /// JSON has these characters only inside strings, where an escape means the same.
+  static func safe(_ json: String) -> String {
+    var text = ""
+    text.reserveCapacity(json.utf8.count)
+    for scalar in json.unicodeScalars {
+      switch scalar {
+      case "<": text += "\\u003c"
+      case ">": text += "\\u003e"
+      case "&": text += "\\u0026"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

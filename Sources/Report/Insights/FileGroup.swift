@@ -1,0 +1,82 @@
+import Analyzer
+import History
+
+/// Files that are looked at together, a folder or what somebody owns: their sums over time.
+struct FileGroup: Sendable {
+  /// The sums of one sample.
+  struct Sum: Sendable, Hashable {
+    var files = 0
+    var codeLines = 0
+    var findings = SeverityCounts()
+    var coverage = CoverageCount()
+
+    fileprivate mutating func add(_ state: FileState, sign: Int) {
+      files += sign
+      codeLines += sign * state.codeLines
+      findings.error += sign * state.findings.error
+      findings.warning += sign * state.findings.warning
+      findings.info += sign * state.findings.info
+      coverage.passed += sign * state.passed
+      coverage.failed += sign * state.failed
+      coverage.human += sign * state.human
+    }
+
+    fileprivate static func += (left: inout Sum, right: Sum) {
+      left.files += right.files
+      left.codeLines += right.codeLines
+      left.findings += right.findings
+      left.coverage += right.coverage
+    }
+  }
+
+  let name: String
+  /// Indices into the files of the history that the last sample has, by path.
+  let files: [Int]
+  /// For each sample.
+  let sums: [Sum]
+  /// Commits in the churn window that touched its files, counted once for each file.
+  let commits: Int
+
+  var now: Sum { sums.last ?? Sum() }
+
+  /// The groups of all files of the history, sorted by name; groups without a present file are left out.
+  /// - Parameter names: The groups that a file belongs to.
+  static func all(of history: ProjectHistory, names: (FileHistory) -> [String]) -> [FileGroup] {
+    var changes: [String: [Sum]] = [:]
+    var members: [String: [Int]] = [:]
+    for (index, file) in history.files.enumerated() {
+      for name in names(file) {
+        if file.isPresent { members[name, default: []].append(index) }
+        var sums = changes.removeValue(forKey: name) ?? Array(repeating: Sum(), count: history.samples.count)
+        var before: FileState?
+        for point in file.points where sums.indices.contains(point.sample) {
+          if let before { sums[point.sample].add(before, sign: -1) }
+          if let state = point.state { sums[point.sample].add(state, sign: 1) }
+          before = point.state
+        }
+        changes[name] = sums
+      }
+    }
+    return members.keys.sorted().map { name in
+      var running = Sum()
+      let sums = (changes[name] ?? []).map { change in
+        running += change
+        return running
+      }
+      let files = members[name] ?? []
+      return FileGroup(
+        name: name, files: files, sums: sums, commits: files.reduce(0) { $0 + history.files[$1].churn.commits })
+    }
+  }
+
+  /// Every folder above a file, `.` for the root.
+  static func folders(of path: String) -> [String] {
+    var folders = ["."]
+    var index = path.startIndex
+    while let slash = path[index...].firstIndex(of: "/") {
+      folders.append(String(path[..<slash]))
+      index = path.index(after: slash)
+    }
+    return folders
+  }
+}

@@ -1,0 +1,33 @@
+import Analyzer
+import History
+
+/// One rule over all samples.
+struct RuleSeries: Sendable {
+  let id: String
+  /// Its card; nil for a rule that this version does not know.
+  let info: RuleInfo?
+  /// For each sample.
+  let counts: [SeverityCounts]
+  let lives: [FindingLife]
+  let survival: Survival
+
+  var now: SeverityCounts { counts.last ?? SeverityCounts() }
+
+  /// All rules that ever had a finding: most findings first, then by id.
+  static func all(of history: ProjectHistory) -> [RuleSeries] {
+    let infos = Dictionary(RuleList.infos.map { ($0.id, $0) }) { first, _ in first }
+    var lives = [[FindingLife]](repeating: [], count: history.rules.count)
+    for life in history.lives where lives.indices.contains(life.rule) { lives[life.rule].append(life) }
+    let days = history.samples.map(\.date.day.number)
+    return history.rules.enumerated().map { index, id in
+      RuleSeries(
+        id: id, info: infos[id], counts: history.samples.map { $0.totals.findings(of: id) }, lives: lives[index],
+        survival: Survival(lives[index], days: days))
+    }.sorted { ($1.now.total, $0.id) < ($0.now.total, $1.id) }
+  }
+
+  /// How many more findings there are than some days before the last sample; nil where the history is shorter.
+  func change(overDays days: Int, samples: [Sample]) -> Int? {
+    samples.index(daysBeforeLast: days).map { now.total - counts[$0].total }
+  }
+}

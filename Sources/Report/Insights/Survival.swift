@@ -1,0 +1,44 @@
+import History
+
+/// How long findings live before somebody fixes them.
+///
+/// Findings that are still open have not had their full life yet, and those of the first sample began before it; both
+/// are taken into account (Kaplan-Meier), so that rules that everybody ignores do not look short-lived.
+struct Survival: Sendable, Hashable {
+  /// Days after which half of the findings are gone; nil where more than half outlive what can be seen.
+  let halfLife: Int?
+  /// Findings that were seen to come.
+  let observed: Int
+
+  /// - Parameter days: The day of each sample.
+  init(_ lives: some Sequence<FindingLife>, days: [Int]) {
+    guard let last = days.last else {
+      halfLife = nil
+      observed = 0
+      return
+    }
+    var ends: [Int: (gone: Int, open: Int)] = [:]
+    var count = 0
+    for life in lives where life.born > 0 && life.born < days.count {
+      count += 1
+      if let gone = life.gone, gone < days.count {
+        ends[days[gone] - days[life.born], default: (0, 0)].gone += 1
+      } else {
+        ends[last - days[life.born], default: (0, 0)].open += 1
+      }
+    }
+    observed = count
+    var atRisk = count
+    var share = 1.0
+    var found: Int?
+    for (age, end) in ends.sorted(by: { $0.key < $1.key }) {
+      if atRisk > 0 { share *= 1 - Double(end.gone) / Double(atRisk) }
+      atRisk -= end.gone + end.open
+      if share <= 0.5 {
+        found = age
+        break
+      }
+    }
+    halfLife = found
+  }
+}

@@ -1,0 +1,72 @@
+import Analyzer
+import History
+
+/// What came and what went, week by week; what the first sample already had came before the history begins.
+struct Turnover: Sendable {
+  /// By rising date, without gaps; the last holds the last sample.
+  let weeks: [TurnoverChart.Week]
+
+  /// - Parameter lives: All, or those of one rule.
+  init(_ lives: some Sequence<FindingLife>, samples: [Sample]) {
+    guard let first = samples.first, let last = samples.last else {
+      weeks = []
+      return
+    }
+    let weekOfSample = samples.map { WeeklySeries.week(ofDay: $0.date.day.number) }
+    let start = WeeklySeries.week(ofDay: first.date.day.number)
+    let count = WeeklySeries.week(ofDay: last.date.day.number) - start + 1
+    var introduced = [Int](repeating: 0, count: max(1, count))
+    var fixed = introduced
+    func place(_ sample: Int) -> Int { max(0, min(introduced.count - 1, weekOfSample[sample] - start)) }
+    for life in lives {
+      if life.born > 0, life.born < samples.count { introduced[place(life.born)] += 1 }
+      if let gone = life.gone, gone < samples.count { fixed[place(gone)] += 1 }
+    }
+    weeks = introduced.indices.map { index in
+      TurnoverChart.Week(
+        monday: CalendarDay(secondsSince1970: WeeklySeries.monday(ofWeek: start + index) * 86_400),
+        introduced: introduced[index], fixed: fixed[index])
+    }
+  }
+}
+
+/// What came and went between two samples, as a comparison of the two tells it: what came and went in between is not
+/// part of it.
+struct SampleComparison: Sendable {
+  let introduced: [FindingLife]
+  let fixed: [FindingLife]
+
+  init(_ lives: some Sequence<FindingLife>, from first: Int, to second: Int) {
+    var introduced: [FindingLife] = []
+    var fixed: [FindingLife] = []
+    for life in lives {
+      switch (life.isAlive(at: first), life.isAlive(at: second)) {
+      case (false, true): introduced.append(life)
+      case (true, false): fixed.append(life)
+      default: break
+      }
+    }
+    self.introduced = introduced
+    self.fixed = fixed
+  }
+}
+
+/// What came and what went in the days up to the last sample.
+struct RecentTurnover: Sendable, Hashable {
+  let introduced: Int
+  let fixed: Int
+
+  static let days = 7
+
+  init(_ lives: some Sequence<FindingLife>, samples: [Sample]) {
+    let before = samples.index(daysBeforeLast: Self.days) ?? 0
+    var introduced = 0
+    var fixed = 0
+    for life in lives {
+      if life.born > before { introduced += 1 }
+      if let gone = life.gone, gone > before { fixed += 1 }
+    }
+    self.introduced = introduced
+    self.fixed = fixed
+  }
+}

@@ -1,0 +1,58 @@
+import Analyzer
+
+/// Figures as the report writes them; in English, whatever the locale.
+enum FigureText {
+  /// `1,234`, `86.1 %`, `3.4`; a dash for what is not known.
+  static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
+    guard let value, value.isFinite else { return "–" }
+    switch unit {
+    case .count: return grouped(Int(value.rounded()))
+    case .share: return Wording.percent(value)
+    case .ratio: return decimal(value, places: 1)
+    }
+  }
+
+  /// A difference with its sign: `+3`, `−1.2 points`, `±0`.
+  static func difference(_ value: Double?, _ unit: Metric.Unit, spelled: Bool = false) -> String {
+    guard let value, value.isFinite else { return "–" }
+    let points = unit == .share ? value * 100 : value
+    let size = unit == .count ? grouped(Int(abs(points).rounded())) : decimal(abs(points), places: 1)
+    let isZero = size.allSatisfy { "0.".contains($0) }
+    let sign = isZero ? "±" : value > 0 ? "+" : "−"
+    return sign + size + (unit == .share && spelled ? " points" : "")
+  }
+
+  /// `12,345`.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "−" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// With a fixed number of decimals and a point.
+  static func decimal(_ value: Double, places: Int) -> String {
+    var factor = 1
+    for _ in 0..<places { factor *= 10 }
+    let scaled = Int((min(1e12, abs(value)) * Double(factor)).rounded())
+    let sign = value < 0 && scaled > 0 ? "−" : ""
+    guard places > 0 else { return sign + grouped(scaled) }
+    let rest = String(scaled % factor)
+    return sign + grouped(scaled / factor) + "." + String(repeating: "0", count: places - rest.count) + rest
+  }
+}
+
+extension FigureText {
+  /// As precisely as anybody needs, for a person who compares it with a limit: `0.8614`, `12`.
+  static func exact(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "–" }
+    let tenThousandths = Int((value * 10_000).rounded())
+    if tenThousandths.isMultiple(of: 10_000) { return String(tenThousandths / 10_000) }
+    var decimals = String(10_000 + abs(tenThousandths) % 10_000).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return (value < 0 ? "-" : "") + "\(abs(tenThousandths) / 10_000).\(decimals)"
+  }
+}

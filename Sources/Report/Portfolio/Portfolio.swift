@@ -1,0 +1,82 @@
+import Analyzer
+import History
+
+/// One page over several projects, and the site of each in a folder below it.
+public struct Portfolio: Sendable {
+  /// A project that could not be read.
+  public struct Failure: Sendable, Hashable {
+    public let name: String
+    /// One sentence.
+    public let reason: String
+
+    public init(name: String, reason: String) {
+      self.name = name
+      self.reason = reason
+    }
+  }
+
+  struct Project: Sendable {
+    let name: String
+    let folder: String
+    let site: Site
+
+    var model: SiteModel { site.model }
+  }
+
+  static let path = SitePath("index.html")
+  static let json = SitePath("data/portfolio.json")
+  static let csv = SitePath("data/portfolio.csv")
+
+  let projects: [Project]
+  let failures: [Failure]
+  private let assets = Assets()
+  private let toolVersion: String
+
+  /// - Parameters:
+  ///   - projects: Names differ, or get folders that do.
+  ///   - failures: What is missing, said on the page.
+  public init(_ projects: [(name: String, site: Site)], failures: [Failure] = [], toolVersion: String) {
+    let folders = Self.folders(projects.map(\.name))
+    self.projects = zip(projects, folders).map { Project(name: $0.name, folder: $1, site: $0.site.placed(in: $1)) }
+    self.failures = failures
+    self.toolVersion = toolVersion
+  }
+
+  /// A short name in plain ASCII for each, all different.
+  private static func folders(_ names: [String]) -> [String] {
+    var taken: Set<String> = ["assets", "data"]
+    return names.map { name in
+      let plain = PageNames.plain(name)
+      var folder = plain
+      var number = 2
+      while !taken.insert(folder).inserted {
+        folder = "\(plain)-\(number)"
+        number += 1
+      }
+      return folder
+    }
+  }
+
+  /// Whether each gate holds, by project.
+  public var gates: [(project: String, result: GateResult)] {
+    projects.flatMap { project in project.site.gates.map { (project.name, $0) } }
+  }
+
+  /// Every file of the portfolio and of its projects.
+  public var files: [SiteFile] {
+    let page = PortfolioPage(portfolio: self)
+    let shell = Shell(
+      name: "All projects", note: Wording.count(projects.count, "project"), home: Self.path, sections: [],
+      assets: assets,
+      footer: "Lintel \(toolVersion).")
+    let own = [
+      SiteFile(path: Self.path) {
+        shell.document("All projects", at: Self.path, section: nil, content: page.content)
+      },
+      SiteFile(path: Self.json) { PortfolioData(portfolio: self).json },
+      SiteFile(path: Self.csv) { PortfolioData(portfolio: self).csv },
+    ]
+    return assets.files + own
+      + projects.flatMap { project in project.site.files.map { $0.placed(in: project.folder) } }
+  }
+}

@@ -1,0 +1,104 @@
+public import Analyzer
+
+/// The file that names the repositories of a portfolio.
+///
+/// ```yaml
+/// repositories:
+///   - path: ../ios-app     # a clone; relative to the folder of this file
+///     name: iOS app        # what it is called; otherwise the name of the repository
+///     root: Sources        # the folder of the project in it; otherwise the whole
+/// ```
+public struct PortfolioFile: Sendable, Hashable {
+  public struct Entry: Sendable, Hashable {
+    /// As written.
+    public let path: String
+    public let name: String?
+    public let root: String?
+  }
+
+  /// In the order of the file; never empty.
+  public let entries: [Entry]
+
+  /// - Parameter file: What the file is called in messages.
+  /// - Throws: `PortfolioError` with all mistakes.
+  public init(_ bytes: [UInt8], file: String) throws(PortfolioError) {
+    let document: YAMLNode
+    do {
+      document = try YAMLParser.parse(bytes)
+    } catch {
+      throw PortfolioError([ConfigurationProblem(file: file, position: error.position, message: error.message)])
+    }
+    var reader = Reader(file: file)
+    let entries = reader.entries(of: document)
+    if !reader.problems.isEmpty { throw PortfolioError(reader.problems) }
+    self.entries = entries
+  }
+
+  /// Collects entries, and what is wrong with them.
+  private struct Reader {
+    let file: String
+    var problems: [ConfigurationProblem] = []
+
+    mutating func entries(of document: YAMLNode) -> [Entry] {
+      guard case .mapping(let members) = document.content else {
+        report("a list is expected under `repositories:`", document)
+        return []
+      }
+      for member in members where member.key != "repositories" {
+        unknown(member, known: ["repositories"])
+      }
+      guard let list = document["repositories"] else {
+        report("`repositories:` is missing, with a list of clones: `- path: ../app`", document)
+        return []
+      }
+      guard case .sequence(let nodes) = list.content, !nodes.isEmpty else {
+        report("`repositories:` needs a list with at least one clone: `- path: ../app`", list)
+        return []
+      }
+      return nodes.compactMap { entry($0) }
+    }
+
+    private mutating func entry(_ node: YAMLNode) -> Entry? {
+      if let path = node.text { return Entry(path: path, name: nil, root: nil) }
+      guard case .mapping(let members) = node.content else {
+        report("each repository is a path, or `path`, `name` and `root`", node)
+        return nil
+      }
+      for member in members where !["path", "name", "root"].contains(member.key) {
+        unknown(member, known: ["path", "name", "root"])
+      }
+      for member in members where member.value.text?.isEmpty ?? true {
+        report("`\(member.key)` needs a text", member.value)
+      }
+      guard let path = node["path"]?.text, !path.isEmpty else {
+        if node["path"] == nil { report("`path` is missing: the folder of a clone", node) }
+        return nil
+      }
+      return Entry(path: path, name: node["name"]?.text, root: node["root"]?.text)
+    }
+
+    private mutating func unknown(_ member: YAMLNode.Entry, known: [String]) {
+      let near = NearestName.to(member.key, among: known).map { "; did you mean `\($0)`?" } ?? ""
+      problems.append(
+        ConfigurationProblem(
+          file: file, position: member.position,
+          message: "unknown key '\(member.key)'\(near.isEmpty ? "; known are \(known.joined(separator: ", "))" : near)")
+      )
+    }
+
+    private mutating func report(_ message: String, _ node: YAMLNode) {
+      problems.append(ConfigurationProblem(file: file, position: node.position, message: message))
+    }
+  }
+}
+
+/// Everything that is wrong with the file of a portfolio.
+public struct PortfolioError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Never empty.
+  public let problems: [ConfigurationProblem]
+
+  init(_ problems: [ConfigurationProblem]) { self.problems = problems }
+
+  /// One line for each problem.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}

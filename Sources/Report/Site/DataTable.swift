@@ -1,0 +1,104 @@
+/// A table that reads well as it is, and that the script lets people sort and filter.
+struct DataTable {
+  enum Kind: Sendable, Hashable {
+    case text
+    case number
+    /// A drawing; nothing to sort by.
+    case figure
+  }
+
+  struct Column {
+    let title: String
+    let kind: Kind
+    /// Whether the rows come sorted by it.
+    var isSorted = false
+
+    init(_ title: String, _ kind: Kind = .text, isSorted: Bool = false) {
+      self.title = title
+      self.kind = kind
+      self.isSorted = isSorted
+    }
+  }
+
+  struct Cell {
+    let html: HTML
+    /// What a column of numbers is sorted by; nil sorts last.
+    var value: Double?
+
+    /// Text that is sorted as it reads.
+    static func text(_ text: String) -> Cell { Cell(html: HTML(text: text)) }
+    static func html(_ html: HTML) -> Cell { Cell(html: html) }
+    static func count(_ number: Int) -> Cell {
+      Cell(html: HTML(text: FigureText.grouped(number)), value: Double(number))
+    }
+    static func figure(_ value: Double?, _ unit: Metric.Unit) -> Cell {
+      Cell(html: HTML(text: FigureText.text(value, unit)), value: value)
+    }
+    static func link(_ text: String, _ link: Link?) -> Cell {
+      guard let link else { return .text(text) }
+      return Cell(html: tag("a", .href(link)) { text })
+    }
+    /// A path that breaks after its slashes.
+    static func path(_ path: String, _ link: Link?) -> Cell {
+      let text = HTML(path: path)
+      guard let link else { return Cell(html: text) }
+      return Cell(html: tag("a", .href(link)) { text })
+    }
+  }
+
+  let caption: String
+  let columns: [Column]
+  let rows: [[Cell]]
+  /// What the field to filter by is called; nil for a table too short to filter.
+  var filter: String?
+
+  /// Tables with fewer rows get no field to filter by.
+  static let shortest = 9
+
+  var html: HTML {
+    tag("div", .class("scroll"), .word("role", "region"), .text("aria-label", caption), .number("tabindex", 0)) {
+      tag(
+        "table", .class(columns.count < 5 ? "data narrow" : "data"), .flag("data-sortable"),
+        rows.count >= Self.shortest ? filter.map { .text("data-filter", $0) } : nil
+      ) {
+        tag("caption") { caption }
+        tag("thead") {
+          tag("tr") { columns.map(heading) }
+        }
+        tag("tbody") { rows.map(row) }
+      }
+    }
+  }
+
+  private func heading(_ column: Column) -> HTML {
+    let order: Attribute? =
+      column.isSorted ? .word("aria-sort", column.kind == .number ? "descending" : "ascending") : nil
+    switch column.kind {
+    case .text: return tag("th", .word("scope", "col"), order, .word("data-kind", "text")) { column.title }
+    case .number:
+      return tag("th", .word("scope", "col"), order, .class("number"), .word("data-kind", "number")) { column.title }
+    case .figure: return tag("th", .word("scope", "col")) { column.title }
+    }
+  }
+
+  private func row(_ cells: [Cell]) -> HTML {
+    tag("tr") {
+      for (index, cell) in cells.enumerated() {
+        switch columns[index].kind {
+        case .number:
+          tag("td", .class("number"), cell.value.map { .text("data-v", Self.key($0)) }) { cell.html }
+        case .figure: tag("td", .class("figure")) { cell.html }
+        case .text:
+          if index == 0 { tag("th", .word("scope", "row")) { cell.html } } else { tag("td") { cell.html } }
+        }
+      }
+    }
+  }
+
+  /// A number for the script.
+  static func key(_ value: Double) -> String {
+    guard value.isFinite else { return "" }
+    let rounded = (value * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+}

@@ -1,0 +1,93 @@
+import Analyzer
+
+/// One finding with the source that it is about.
+struct FindingCard {
+  let finding: Finding
+  let source: SourceLines?
+  let model: SiteModel
+  let page: SitePath
+
+  var html: HTML {
+    tag("article", .class("finding")) {
+      tag("h3") {
+        Pieces.severity(finding.severity)
+        " "
+        if let link = model.link(toRule: finding.rule, from: page) {
+          tag("a", .href(link)) { finding.rule }
+        } else {
+          finding.rule
+        }
+        " "
+        tag("span", .class("muted")) { place }
+      }
+      tag("p") { finding.message }
+      excerpt
+    }
+  }
+
+  private var place: HTML {
+    let text = "line \(finding.range.start.line)"
+    guard let link = SourceLink.to(finding.path, line: finding.range.start.line, in: model.history) else {
+      return HTML(text: text)
+    }
+    return tag("a", .href(link)) { text }
+  }
+
+  /// The line and its neighbours, with the place marked.
+  private var excerpt: HTML {
+    let line = finding.range.start.line
+    guard let source, source[line] != nil else { return .empty }
+    return tag("pre") {
+      tag("code") {
+        for number in max(1, line - 1)...(line + 1) {
+          if let text = source[number] {
+            tag("span", .class(number == line ? "line here" : "line")) {
+              tag("span", .class("number")) { String(number) }
+              number == line ? MarkedLine(text, range: finding.range).html : HTML(text: MarkedLine.shown(text))
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A line of source with a part of it marked; very long lines are cut around that part.
+struct MarkedLine {
+  private let before: String
+  private let marked: String
+  private let after: String
+
+  /// How many characters of a line are shown on either side.
+  private static let reach = 100
+
+  /// - Parameter range: A range over several lines is marked to the end of its first.
+  init(_ line: String, range: SourceRange) {
+    let units = line.utf16
+    func index(_ offset: Int) -> String.Index {
+      var place = units.index(units.startIndex, offsetBy: max(0, min(units.count, offset)))
+      // Never between the parts of one character.
+      while String.Index(place, within: line) == nil { place = units.index(before: place) }
+      return place
+    }
+    let start = index(range.start.column - 1)
+    let end = range.end.line > range.start.line ? line.endIndex : max(start, index(range.end.column - 1))
+    let head = line[..<start]
+    let middle = line[start..<end]
+    let tail = line[end...]
+    before = (head.count > Self.reach ? "…" : "") + Self.expanded(head.suffix(Self.reach))
+    marked = Self.expanded(middle.prefix(Self.reach)) + (middle.count > Self.reach ? "…" : "")
+    after = Self.expanded(tail.prefix(Self.reach)) + (tail.count > Self.reach ? "…" : "")
+  }
+
+  var html: HTML {
+    HTML(text: before) + (marked.isEmpty ? .empty : tag("mark") { marked }) + HTML(text: after)
+  }
+
+  /// A line without a mark.
+  static func shown(_ line: String) -> String {
+    expanded(line.prefix(2 * reach)) + (line.utf8.count > 2 * reach && line.count > 2 * reach ? "…" : "")
+  }
+
+  private static func expanded(_ text: some StringProtocol) -> String { String(text).replacing("\t", with: "    ") }
+}

@@ -1,0 +1,53 @@
+/// Gives every file, folder and owner a page name that is short, plain ASCII and its own, whatever it is called.
+///
+/// File systems that ignore case, long paths and odd characters make no trouble this way.
+struct PageNames: Sendable {
+  private let names: [String: String]
+
+  /// - Parameter subjects: Whatever needs a page; the order decides who keeps the plain name where two meet.
+  init(_ subjects: [String], folder: String) {
+    var taken: Set<String> = []
+    var names: [String: String] = [:]
+    for subject in subjects where names[subject] == nil {
+      let plain = Self.plain(subject) + "-" + Self.digest(subject)
+      var name = plain
+      var attempt = 2
+      while !taken.insert(name).inserted {
+        name = "\(plain)-\(attempt)"
+        attempt += 1
+      }
+      names[subject] = "\(folder)/\(name).html"
+    }
+    self.names = names
+  }
+
+  /// The page of a subject; nil where it has none.
+  subscript(subject: String) -> SitePath? { names[subject].map { SitePath($0) } }
+
+  /// The last part of a path in lower-case letters, digits and hyphens.
+  static func plain(_ subject: String) -> String {
+    let last = subject.split(separator: "/").last ?? "root"
+    let stem = last.hasSuffix(".swift") ? last.dropLast(6) : last
+    var text = ""
+    for byte in stem.utf8.prefix(40) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): text.unicodeScalars.append(Unicode.Scalar(byte + 32))
+      default: if !text.hasSuffix("-"), !text.isEmpty { text += "-" }
+      }
+    }
+    while text.hasSuffix("-") { text.removeLast() }
+    return text.isEmpty ? "page" : text
+  }
+
+  /// Eight hexadecimal digits of the whole subject (FNV-1a).
+  static func digest(_ subject: String) -> String { digest(of: subject.utf8) }
+
+  static func digest(of bytes: some Sequence<UInt8>) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    let digits = String((hash >> 32) ^ (hash & 0xFFFF_FFFF), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,168 @@
+import Analyzer
+import History
+
+/// What views and view models are made of, now and over time.
+struct ArchitecturePage: Sendable {
+  let model: SiteModel
+  private var path: SitePath { Section.architecture.path }
+  private var samples: [Sample] { model.history.samples }
+
+  var page: SitePage { SitePage(path: path, title: "Architecture", section: .architecture) { content } }
+
+  private var content: HTML {
+    let verdict = model.history.latest.architecture
+    return tag("div") {
+      Pieces.heading("Architecture", "\(Self.name(of: verdict.architecture)): \(verdict.reason).")
+      Pieces.charts {
+        views
+        properties
+        bodies
+        propertyQuantiles
+      }
+      buckets
+      largest
+      modules
+    }
+  }
+
+  static func name(of architecture: Architecture) -> String {
+    switch architecture {
+    case .mv: "MV, views and models without view models"
+    case .mvvm: "MVVM, views with view models"
+    case .tca: "The Composable Architecture"
+    }
+  }
+
+  private func chart(
+    _ id: String, _ title: String, _ subtitle: String, _ series: [TimeChart.Series], shape: TimeChart.Shape
+  ) -> HTML {
+    TimeChart(
+      id: id, title: title, subtitle: subtitle, timeline: model.timeline, series: series, shape: shape,
+      dataFile: .to(SiteData.Table.architecture.path, from: path)
+    ).figure
+  }
+
+  private func values(_ figure: (SampleTotals) -> Int?) -> [Double?] {
+    samples.map { figure($0.totals).map(Double.init) }
+  }
+
+  private var views: HTML {
+    chart(
+      "views", "What views hold", "Views by their stored properties; one with both counts under the store.",
+      [
+        .init(name: "neither", ink: .first, values: values(\.views.plainViews)),
+        .init(
+          name: "view model", ink: .second, values: values { $0.views.viewsWithViewModel - $0.views.viewsWithBoth }),
+        .init(name: "TCA store", ink: .third, values: values(\.views.viewsWithStore)),
+      ], shape: .stacked)
+  }
+
+  /// The sizes that view models are sorted into; the limits of `god_view_model` are among their edges.
+  private var edges: [(name: String, range: ClosedRange<Int>, note: String)] {
+    let limits = model.history.limits["god_view_model"]
+    let warning = max(2, limits?.warning ?? 15)
+    let error = max(warning + 1, limits?.error ?? 2 * warning)
+    return [
+      ("0 to \(warning / 2)", 0...(warning / 2), ""),
+      ("\(warning / 2 + 1) to \(warning)", (warning / 2 + 1)...warning, ""),
+      ("\(warning + 1) to \(error)", (warning + 1)...error, "over the limit of \(warning)"),
+      ("over \(error)", (error + 1)...Int.max, "over the limit of \(error)"),
+    ]
+  }
+
+  private var properties: HTML {
+    let inks: [ChartInk] = [.first, .third, .warning, .error]
+    return chart(
+      "properties", "View models by stored properties", "View models and observable classes.",
+      zip(edges, inks).map { edge, ink in
+        .init(name: edge.name, ink: ink, values: values { $0.propertyCounts.count(in: edge.range) })
+      }, shape: .stacked)
+  }
+
+  private func quantiles(_ counts: (SampleTotals) -> ValueCounts) -> [TimeChart.Series] {
+    [
+      .init(name: "largest", ink: .second, values: values { counts($0).maximum }),
+      .init(name: "9 in 10", ink: .third, values: values { counts($0).quantile(0.9) }),
+      .init(name: "median", ink: .first, values: values { counts($0).quantile(0.5) }),
+    ]
+  }
+
+  private var bodies: HTML {
+    chart(
+      "bodies", "Length of bodies",
+      "Code lines of `body`: the median view, that which 9 in 10 do not exceed, the largest.",
+      quantiles(\.bodyLengths), shape: .step)
+  }
+
+  private var propertyQuantiles: HTML {
+    chart(
+      "property-quantiles", "Stored properties of view models",
+      "The median, that which 9 in 10 do not exceed, the largest.", quantiles(\.propertyCounts), shape: .step)
+  }
+
+  // MARK: Now
+
+  private var buckets: HTML {
+    let counts = model.tip?.totals.propertyCounts ?? ValueCounts([])
+    let inks: [ChartInk] = [.first, .third, .warning, .error]
+    return Pieces.section("View models by size, now", id: "sizes") {
+      if counts.count == 0 {
+        Pieces.nothing("There are no view models and no observable classes.")
+      } else {
+        BarChart(
+          rows: zip(edges, inks).map { edge, ink in
+            .init(name: "\(edge.name) properties", value: counts.count(in: edge.range), ink: ink, note: edge.note)
+          }
+        ).html
+      }
+    }
+  }
+
+  private var largest: HTML {
+    let types = model.history.latest.files.flatMap { file in file.types.map { (file, $0) } }
+      .filter { $0.1.kind != "protocol" && ($0.1.roles.contains(.viewModel) || $0.1.roles.contains(.observable)) }
+      .sorted { ($1.1.storedProperties, $0.0.path, $0.1.name) < ($0.1.storedProperties, $1.0.path, $1.1.name) }
+    guard !types.isEmpty else { return .empty }
+    let shown = types.prefix(50)
+    return Pieces.section(
+      "The largest view models", id: "largest",
+      note: types.count > shown.count ? "\(shown.count) of \(types.count); all are on the pages of their files." : ""
+    ) {
+      DataTable(
+        caption: "View models and observable classes by stored properties",
+        columns: [
+          .init("Type"), .init("File"), .init("Stored properties", .number, isSorted: true),
+          .init("Code lines", .number), .init("Groups that share no state", .number),
+        ],
+        rows: shown.map { file, type in
+          [
+            .text(type.name), .path(file.path, model.link(toFile: file.path, from: path)),
+            .count(type.storedProperties),
+            .count(type.codeLines), .figure(type.cohesion.map(Double.init), .count),
+          ]
+        }, filter: "Filter view models"
+      ).html
+    }
+  }
+
+  private var modules: HTML {
+    let modules = model.history.latest.modules
+    guard !modules.isEmpty else { return .empty }
+    return Pieces.section(
+      "Modules", id: "modules",
+      note: "What each module with views of its own follows; the levels of some rules depend on it."
+    ) {
+      DataTable(
+        caption: "Architecture of each module",
+        columns: [.init("Module"), .init("Follows"), .init("Because"), .init("Views", .number)],
+        rows: modules.map { module in
+          [
+            .path(module.name, model.link(toFolder: module.name, from: path)),
+            .text(module.verdict.architecture.rawValue.uppercased()), .text(module.verdict.reason),
+            .count(module.verdict.counts.views),
+          ]
+        }, filter: "Filter modules"
+      ).html
+    }
+  }
+}

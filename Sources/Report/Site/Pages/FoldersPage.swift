@@ -1,0 +1,113 @@
+import Analyzer
+import History
+
+/// The folders of the project as a list, and the modules among them.
+struct FoldersPage: Sendable {
+  let model: SiteModel
+  private var path: SitePath { Section.folders.path }
+
+  var page: SitePage { SitePage(path: path, title: "Folders", section: .folders) { content } }
+
+  private var content: HTML {
+    let modules = Dictionary(model.history.latest.modules.map { ($0.name, $0) }) { first, _ in first }
+    let top = model.folders.filter { $0.name != "." && !isWrapper($0) }
+      .sorted { ($0.name.split(separator: "/").count, $0.name) < ($1.name.split(separator: "/").count, $1.name) }
+    let shown = top.prefix(model.limits.rows).sorted { $0.name < $1.name }
+    return tag("div") {
+      Pieces.heading(
+        "Folders", "Each folder with all that lies below it. Modules with views say which architecture they follow.")
+      DataTable(
+        caption: "Folders",
+        columns: [
+          .init("Folder", isSorted: true), .init("Findings over time", .figure), .init("Findings", .number),
+          .init("Errors", .number), .init("Coverage", .number), .init("Files", .number), .init("Code lines", .number),
+          .init("Commits", .number), .init("Follows"),
+        ],
+        rows: shown.map { folder in
+          GroupRow.cells(folder, link: model.link(toFolder: folder.name, from: path), model: model)
+            + [.text(modules[folder.name]?.verdict.architecture.rawValue.uppercased() ?? "")]
+        }, filter: "Filter folders"
+      ).html
+      if shown.count < top.count {
+        tag("p", .class("note")) {
+          "\(shown.count) of \(FigureText.grouped(top.count)) folders, the topmost; the others are listed on the pages of "
+            + "the folders above them."
+        }
+      }
+    }
+  }
+
+  /// Whether a folder holds nothing but one other folder, which says it all.
+  private func isWrapper(_ folder: FileGroup) -> Bool {
+    model.folders.contains { $0.name.hasPrefix(folder.name + "/") && $0.files.count == folder.files.count }
+  }
+}
+
+/// How a group of files looks in a table.
+enum GroupRow {
+  static func cells(_ group: FileGroup, link: Link?, model: SiteModel) -> [DataTable.Cell] {
+    let now = group.now
+    return [
+      .path(group.name == "." ? model.history.project.name : group.name, link),
+      .html(
+        Sparkline.svg(group.sums.map { Double($0.findings.total) }, seconds: model.timeline.seconds)),
+      .count(now.findings.total), .count(now.findings.error), .figure(now.coverage.coverage, .share), .count(now.files),
+      .count(now.codeLines), .count(group.commits),
+    ]
+  }
+}
+
+/// One folder: its sums over time, its folders and its files.
+struct FolderPage: Sendable {
+  let model: SiteModel
+  let folder: FileGroup
+  let path: SitePath
+
+  static func all(of model: SiteModel) -> [SitePage] {
+    model.folders.compactMap { folder in
+      guard let path = model.folderPages[folder.name] else { return nil }
+      let page = FolderPage(model: model, folder: folder, path: path)
+      return SitePage(path: path, title: folder.name, section: .folders) { page.content }
+    }
+  }
+
+  private var content: HTML {
+    let shared = GroupContent(model: model, group: folder, path: path)
+    let steps = model.steps(to: folder.name, from: path)
+    let children = model.folders.filter {
+      $0.name.hasPrefix(folder.name + "/") && $0.name.dropFirst(folder.name.count + 1).allSatisfy { $0 != "/" }
+    }
+    let own = folder.files.filter { index in
+      model.history.files[index].path.dropFirst(folder.name.count + 1).allSatisfy { $0 != "/" }
+    }
+    return tag("div") {
+      Pieces.path(steps)
+      Pieces.heading(folder.name.split(separator: "/").last.map(String.init) ?? folder.name, architecture)
+      shared.figures
+      shared.charts
+      if !children.isEmpty {
+        Pieces.section("Folders", id: "folders") {
+          DataTable(
+            caption: "Folders in \(folder.name)",
+            columns: [
+              .init("Folder", isSorted: true), .init("Findings over time", .figure), .init("Findings", .number),
+              .init("Errors", .number), .init("Coverage", .number), .init("Files", .number),
+              .init("Code lines", .number), .init("Commits", .number),
+            ],
+            rows: children.prefix(model.limits.rows).map {
+              GroupRow.cells($0, link: model.link(toFolder: $0.name, from: path), model: model)
+            }, filter: "Filter folders"
+          ).html
+        }
+      }
+      if !own.isEmpty {
+        Pieces.section("Files", id: "files") { shared.files(own, caption: "Files in \(folder.name)") }
+      }
+    }
+  }
+
+  private var architecture: String {
+    guard let module = model.history.latest.modules.first(where: { $0.name == folder.name }) else { return "" }
+    return "\(ArchitecturePage.name(of: module.verdict.architecture)): \(module.verdict.reason)."
+  }
+}

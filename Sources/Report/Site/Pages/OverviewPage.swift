@@ -1,0 +1,268 @@
+import Analyzer
+import History
+
+/// The first page: how things stand, where they go, and where to look.
+struct OverviewPage: Sendable {
+  let model: SiteModel
+  private var path: SitePath { Section.overview.path }
+
+  var page: SitePage {
+    SitePage(path: path, title: model.history.project.name, section: .overview) { content }
+  }
+
+  private var content: HTML {
+    HTML(joining: [verdict, gates, tiles, charts, directions, burnDown, hotspots, advice, omissions])
+  }
+
+  // MARK: The first screen
+
+  private var verdict: HTML {
+    let verdict = model.verdict
+    let badge: HTML =
+      switch verdict.judgement {
+      case .better: tag("p", .class("verdict better")) { symbol("▲") + HTML(text: verdict.word) }
+      case .worse: tag("p", .class("verdict worse")) { symbol("▼") + HTML(text: verdict.word) }
+      case .neutral: tag("p", .class("verdict")) { symbol("●") + HTML(text: verdict.word) }
+      }
+    return tag("div", .class("hero")) {
+      badge
+      tag("h1") { verdict.headline }
+      tag("p", .class("lead")) { verdict.detail }
+    }
+  }
+
+  private func symbol(_ text: String) -> HTML { tag("span", .word("aria-hidden", "true")) { text } }
+
+  private var gates: HTML {
+    guard !model.gates.isEmpty else { return .empty }
+    return tag("ul", .class("gates")) {
+      for result in model.gates {
+        tag("li", .class(result.holds ? "holds" : "fails")) {
+          symbol(result.holds ? "✓" : "✗")
+          result.sentence
+        }
+      }
+    }
+  }
+
+  private var tiles: HTML {
+    tag("section", .class("tiles"), .text("aria-label", "Core metrics")) {
+      for series in MetricCatalog.core.compactMap({ model.metric($0.id) }) { tile(series) }
+    }
+  }
+
+  private func tile(_ series: MetricSeries) -> HTML {
+    let metric = series.metric
+    let isRule = metric.id != "coverage"
+    return tag("div", .class("tile")) {
+      tag("h2") {
+        if isRule, let link = model.link(toRule: metric.id, from: path) {
+          tag("a", .href(link)) { metric.title }
+        } else {
+          tag("a", .href(.to(Section.checklists.path, from: path))) { metric.title }
+        }
+      }
+      tag("p", .class("value")) { FigureText.text(series.now, metric.unit) }
+      tag("p", .class("about")) { about(metric) }
+      Sparkline.svg(
+        series.values, seconds: model.timeline.seconds, ink: .first, floor: metric.unit == .share ? .infinity : 0,
+        size: .tile)
+      tag("dl", .class("changes")) {
+        for change in series.changes {
+          tag("div") {
+            tag("dt") { "\(change.days) d" }
+            tag("dd") {
+              Pieces.change(change.difference, unit: metric.unit, judgement: series.judgement(of: change.difference))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What the number is a part of.
+  private func about(_ metric: Metric) -> String {
+    guard let totals = model.tip?.totals else { return "" }
+    switch metric.id {
+    case "coverage":
+      return
+        "\(FigureText.grouped(totals.coverage.failed)) fail, \(FigureText.grouped(totals.coverage.human)) for people"
+    case "body_length": return distribution(totals.bodyLengths, of: "view", unit: "lines")
+    case "view_file_length": return distribution(totals.viewFileLengths, of: "view file", unit: "lines")
+    case "god_view_model": return distribution(totals.propertyCounts, of: "model", unit: "properties")
+    default: return "in \(Wording.count(totals.viewModelFiles, "view model file"))"
+    }
+  }
+
+  private func distribution(_ values: ValueCounts, of noun: String, unit: String) -> String {
+    guard let median = values.quantile(0.5), let top = values.maximum else { return "no \(noun)" }
+    return "\(Wording.count(values.count, noun)); median \(median), largest \(FigureText.grouped(top)) \(unit)"
+  }
+
+  // MARK: Charts
+
+  private var charts: HTML {
+    let samples = model.history.samples
+    func severity(_ severity: Severity) -> [Double?] { samples.map { Double($0.totals.findings(severity)) } }
+    let open = TimeChart(
+      id: "open", title: "Open findings", subtitle: "By severity, at each sample.", timeline: model.timeline,
+      series: [
+        .init(name: "errors", ink: .error, values: severity(.error)),
+        .init(name: "warnings", ink: .warning, values: severity(.warning)),
+        .init(name: "notes", ink: .info, values: severity(.info)),
+      ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path))
+    let weeks = Array(model.turnover.weeks.suffix(26))
+    let turnover = TurnoverChart(
+      id: "turnover", title: "Introduced and fixed", subtitle: "Findings of each week, the last half year.",
+      weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) },
+      dataFile: .to(SiteData.Table.turnover.path, from: path))
+    return Pieces.charts {
+      if let coverage = model.metric("coverage") { chart(coverage, title: "Checklist coverage") }
+      open.figure
+      turnover.figure
+      if let density = model.metric("density") { chart(density, title: "Findings for each 1,000 code lines") }
+    }
+  }
+
+  /// A metric over time, with its forecast where there is one.
+  private func chart(_ series: MetricSeries, title: String) -> HTML {
+    TimeChart(
+      id: "metric-\(series.metric.id)", title: title, subtitle: series.metric.definition, timeline: model.timeline,
+      series: [.init(name: series.metric.title, ink: .first, values: series.values)], shape: .line,
+      unit: series.metric.unit, outlook: outlook(series), dataFile: .to(SiteData.Table.metrics.path, from: path)
+    ).figure
+  }
+
+  private func outlook(_ series: MetricSeries) -> TimeChart.Outlook? {
+    guard let forecast = series.forecast, let now = series.now, let start = model.timeline.seconds.last else {
+      return nil
+    }
+    return TimeChart.Outlook(forecast: forecast, start: start, value: now)
+  }
+
+  // MARK: Where it leads
+
+  private var directions: HTML {
+    let shown = model.metrics.filter { $0.metric.better != .neither }
+    return Pieces.section(
+      "Where this leads", id: "directions",
+      note:
+        "The last \(WeeklySeries.window) weeks at most. A direction is only named where both the level and the weekly "
+        + "steps show it; where they do not, there is no forecast."
+    ) {
+      DataTable(
+        caption: "Direction and forecast of each metric",
+        columns: [
+          .init("Metric"), .init("Now", .number), .init("Direction"), .init("Pace a month", .number),
+          .init("p-value", .number), .init("Forecast in 13 weeks"),
+        ], rows: shown.map(direction)
+      ).html
+      tag("p", .class("more")) {
+        "How this is worked out: "
+        tag("a", .href(.to(Section.method.path, from: path, fragment: "statistics"))) { "trends and forecasts" }
+        "."
+      }
+    }
+  }
+
+  private func direction(_ series: MetricSeries) -> [DataTable.Cell] {
+    let unit = series.metric.unit
+    let text = TrendText(series)
+    return [
+      .text(series.metric.title), .figure(series.now, unit), .html(text.direction),
+      .init(html: HTML(text: text.pace), value: text.hasPace ? series.trend?.slope?.slope : nil),
+      .init(html: HTML(text: text.probability), value: series.trend?.probability),
+      .text(text.outlook),
+    ]
+  }
+
+  // MARK: Rules
+
+  private var burnDown: HTML {
+    let shown = model.rules.filter { $0.now.total > 0 }.prefix(6)
+    return Pieces.section(
+      "Rules with the most open findings", id: "burn-down", note: "Open findings over time, each on a scale of its own."
+    ) {
+      if shown.isEmpty {
+        Pieces.nothing("There are no open findings.")
+      } else {
+        tag("div", .class("small-charts")) {
+          for rule in shown { burnDown(rule) }
+        }
+        tag("p", .class("more")) {
+          tag("a", .href(.to(Section.rules.path, from: path))) { "All \(model.rules.count) rules with findings" }
+        }
+      }
+    }
+  }
+
+  private func burnDown(_ rule: RuleSeries) -> HTML {
+    let change = rule.change(overDays: 90, samples: model.history.samples)
+    let lately = change.map { "\(FigureText.difference(Double($0), .count)) in 90 days" } ?? "no comparison yet"
+    return TimeChart(
+      id: "rule-\(rule.id)", title: rule.id, subtitle: "\(rule.info?.summary ?? "") \(lately).",
+      timeline: model.timeline,
+      series: [.init(name: rule.id, ink: .first, values: rule.counts.map { Double($0.total) })],
+      size: .small, dataFile: .to(SiteData.Table.rules.path, from: path), tableRows: 24
+    ).figure
+  }
+
+  // MARK: Where to look
+
+  private var hotspots: HTML {
+    let hot = model.hotspots.prefix(5).filter { $0.score > 0 }
+    return Pieces.section(
+      "Hotspots", id: "hotspots", note: "Files that change often and have many findings."
+    ) {
+      if hot.isEmpty {
+        Pieces.nothing("No file both changed lately and has findings.")
+      } else {
+        HotspotsPage.table(Array(hot), caption: "The five hottest files", model: model, from: path).html
+        tag("p", .class("more")) { tag("a", .href(.to(Section.hotspots.path, from: path))) { "All hotspots" } }
+      }
+    }
+  }
+
+  private var advice: HTML {
+    let churn = Dictionary(model.history.files.map { ($0.path, $0.churn.commits) }) { first, _ in first }
+    let found = Advice(model.history.latest, churn: churn).refactorings.prefix(3)
+    guard !found.isEmpty else { return .empty }
+    return Pieces.section(
+      "What to mend first", id: "advice", note: "Findings resolved, times how often the file changes, for the effort."
+    ) {
+      tag("ol", .class("advice")) {
+        for refactoring in found {
+          tag("li") {
+            tag("p") {
+              tag("strong") { AdviceFormat.title(of: refactoring.target).capitalizedFirst }
+              " in "
+              if let link = model.link(toFile: refactoring.path, from: path) {
+                tag("a", .href(link)) { HTML(path: refactoring.path) }
+              } else {
+                HTML(path: refactoring.path)
+              }
+            }
+            tag("p", .class("muted")) { reason(refactoring) }
+          }
+        }
+      }
+    }
+  }
+
+  private func reason(_ refactoring: Refactoring) -> String {
+    let rules = refactoring.resolves.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
+    let churn = refactoring.churn.map { "Touched by \(Wording.count($0, "commit")). " } ?? ""
+    return "\(churn)Resolves \(rules.joined(separator: ", ")). Effort: \(AdviceFormat.name(of: refactoring.effort))."
+  }
+
+  private var omissions: HTML {
+    let all = model.history.omissions + model.omissions
+    guard !all.isEmpty else { return .empty }
+    return Pieces.section("What this report leaves out", id: "omissions") { MethodPage.list(all) }
+  }
+}
+
+extension String {
+  /// The same with a capital first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,55 @@
+import Analyzer
+import History
+
+/// Every rule that ever had a finding.
+struct RulesPage: Sendable {
+  let model: SiteModel
+  private var path: SitePath { Section.rules.path }
+
+  var page: SitePage { SitePage(path: path, title: "Rules", section: .rules) { content } }
+
+  private var content: HTML {
+    let silent = RuleList.infos.filter { info in !model.rules.contains { $0.id == info.id } }
+    return tag("div") {
+      Pieces.heading(
+        "Rules",
+        "\(model.rules.count) rules had findings at some time. Half-life is the time after which half of a rule's "
+          + "findings are gone: a long one is a rule that people pass by.")
+      DataTable(
+        caption: "Rules with findings, now or once",
+        columns: [
+          .init("Rule"), .init("Over time", .figure), .init("Open", .number, isSorted: true), .init("Errors", .number),
+          .init("30 days", .number), .init("90 days", .number), .init("Direction"), .init("Half-life in days", .number),
+        ], rows: zip(model.rules, model.ruleTrends).map(row), filter: "Filter rules"
+      ).html
+      if !silent.isEmpty {
+        Pieces.section(
+          "Rules without a finding", id: "silent", note: "They are off, or the code gives them no reason to speak."
+        ) {
+          tag("ul", .class("columns")) {
+            for info in silent {
+              tag("li") { tag("a", .href(.to(SiteModel.page(ofRule: info.id), from: path))) { info.id } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func row(_ rule: RuleSeries, _ trend: Trend?) -> [DataTable.Cell] {
+    let metric = MetricCatalog.findings
+    func change(_ days: Int) -> DataTable.Cell {
+      let value = rule.change(overDays: days, samples: model.history.samples).map(Double.init)
+      let judgement: Judgement = (value ?? 0) == 0 ? .neutral : (value ?? 0) < 0 ? .better : .worse
+      return .init(html: Pieces.change(value, unit: .count, judgement: judgement), value: value)
+    }
+    let name = tag("a", .href(.to(SiteModel.page(ofRule: rule.id), from: path))) { rule.id }
+    return [
+      .html(name + tag("span", .class("about")) { CodeSpans.html(rule.info?.summary ?? "") }),
+      .html(Sparkline.svg(rule.counts.map { Double($0.total) }, seconds: model.timeline.seconds)),
+      .count(rule.now.total), .count(rule.now.error), change(30), change(90),
+      .html(TrendText(trend: trend, forecast: nil, metric: metric).direction),
+      .figure(rule.survival.halfLife.map(Double.init), .count),
+    ]
+  }
+}

@@ -1,0 +1,110 @@
+import Analyzer
+import History
+
+/// Small pieces that many pages show.
+enum Pieces {
+  /// A difference with arrow, colour and, for those who see neither, a word.
+  static func change(_ difference: Double?, unit: Metric.Unit, judgement: Judgement) -> HTML {
+    guard let difference else { return tag("span", .class("muted")) { "–" } }
+    let text = FigureText.difference(difference, unit)
+    guard FigureText.isShown(difference, unit) else { return tag("span", .class("muted")) { text } }
+    let arrow = difference > 0 ? "▲" : "▼"
+    switch judgement {
+    case .better: return tag("span", .class("delta better")) { mark(arrow) + said(text, "better") }
+    case .worse: return tag("span", .class("delta worse")) { mark(arrow) + said(text, "worse") }
+    case .neutral: return tag("span", .class("delta")) { mark(arrow) + HTML(text: text) }
+    }
+  }
+
+  private static func mark(_ arrow: String) -> HTML { tag("span", .word("aria-hidden", "true")) { arrow + "\u{A0}" } }
+
+  private static func said(_ text: String, _ word: String) -> HTML {
+    HTML(text: text) + tag("span", .class("unseen")) { ", " + word }
+  }
+
+  /// A severity by shape, word and colour.
+  static func severity(_ severity: Severity, count: Int? = nil) -> HTML {
+    let number = count.map { FigureText.grouped($0) + " " } ?? ""
+    switch severity {
+    case .error:
+      return tag("span", .class("severity error")) { symbol("▲") + HTML(text: number + "error" + plural(count)) }
+    case .warning:
+      return tag("span", .class("severity warning")) { symbol("◆") + HTML(text: number + "warning" + plural(count)) }
+    case .info:
+      return tag("span", .class("severity info")) { symbol("●") + HTML(text: number + "note" + plural(count)) }
+    }
+  }
+
+  private static func plural(_ count: Int?) -> String { count == nil || count == 1 ? "" : "s" }
+
+  private static func symbol(_ symbol: String) -> HTML {
+    tag("span", .word("aria-hidden", "true"), .class("symbol")) { symbol }
+  }
+
+  /// All severities that occur, worst first; `none` where there is nothing.
+  static func severities(_ counts: SeverityCounts) -> HTML {
+    guard counts.total > 0 else { return tag("span", .class("muted")) { "none" } }
+    return tag("span", .class("severities")) {
+      for level in Severity.allCases.reversed() where counts[level] > 0 { severity(level, count: counts[level]) }
+    }
+  }
+
+  /// Names and values side by side.
+  static func facts(_ facts: [(name: String, value: HTML)]) -> HTML {
+    tag("dl", .class("facts")) {
+      for fact in facts {
+        tag("div") {
+          tag("dt") { fact.name }
+          tag("dd") { fact.value }
+        }
+      }
+    }
+  }
+
+  /// The title of a page and one sentence on what it shows.
+  static func heading(_ title: String, _ lead: String) -> HTML {
+    tag("h1") { title } + (lead.isEmpty ? .empty : tag("p", .class("lead")) { CodeSpans.html(lead) })
+  }
+
+  /// A part of a page with its own heading.
+  static func section(_ title: String, id: String, note: String = "", @HTMLBuilder content: () -> HTML) -> HTML {
+    tag("section", .text("aria-labelledby", id)) {
+      tag("h2", .id(id)) { title }
+      if !note.isEmpty { tag("p", .class("note")) { note } }
+      content()
+    }
+  }
+
+  /// Charts side by side, under a heading that only screen readers need.
+  static func charts(areSmall: Bool = false, @HTMLBuilder content: () -> HTML) -> HTML {
+    tag("section", .text("aria-label", "Over time")) {
+      tag("h2", .class("unseen")) { "Over time" }
+      tag("div", .class(areSmall ? "small-charts" : "charts")) { content() }
+    }
+  }
+
+  /// The way down to a page, each step a link; the last is the page itself.
+  static func path(_ steps: [(name: String, link: Link?)]) -> HTML {
+    tag("nav", .class("path"), .text("aria-label", "Folders")) {
+      tag("ol") {
+        for step in steps {
+          tag("li") {
+            if let link = step.link { tag("a", .href(link)) { step.name } } else { step.name }
+          }
+        }
+      }
+    }
+  }
+
+  /// Coverage as a bar and a number.
+  static func coverage(_ count: CoverageCount) -> HTML {
+    guard let share = count.coverage else { return tag("span", .class("muted")) { "–" } }
+    return tag("span", .class("meter")) {
+      BarChart.bar(share, ink: .first)
+      Wording.percent(share)
+    }
+  }
+
+  /// What is not there because there is nothing to say.
+  static func nothing(_ text: String) -> HTML { tag("p", .class("nothing")) { text } }
+}

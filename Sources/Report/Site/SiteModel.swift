@@ -1,0 +1,182 @@
+import Analyzer
+import History
+
+/// What all pages of one project's site are made from; worked out once.
+struct SiteModel: Sendable {
+  let history: ProjectHistory
+  let toolVersion: String
+  let gates: [GateResult]
+  let timeline: Timeline
+  /// All metrics of the catalogue.
+  let metrics: [MetricSeries]
+  /// Most findings first.
+  let rules: [RuleSeries]
+  /// For each of the rules.
+  let ruleTrends: [Trend?]
+  let turnover: Turnover
+  let verdict: Verdict
+  /// All present files, hottest first.
+  let hotspots: [Hotspot]
+  let folders: [FileGroup]
+  let owners: [FileGroup]
+  /// Findings of the last sample by path.
+  let findings: [String: [Finding]]
+  let reviews: [String: FileReview]
+  /// Positions of all checklist items in `FileReview.items`.
+  let items: [ChecklistReview.Item]
+  let filePages: PageNames
+  let folderPages: PageNames
+  let ownerPages: PageNames
+  /// What the site leaves out for its size, said to the reader.
+  let omissions: [Omission]
+  let limits: SiteLimits
+
+  init(_ history: ProjectHistory, gates: [Gate], limits: SiteLimits = SiteLimits(), toolVersion: String) {
+    self.history = history
+    self.toolVersion = toolVersion
+    self.limits = limits
+    timeline = Timeline(history.samples)
+    metrics = MetricSeries.all(MetricCatalog.all, of: history.samples)
+    let rules = RuleSeries.all(of: history)
+    self.rules = rules
+    ruleTrends = Self.trends(of: rules, samples: history.samples)
+    let turnover = Turnover(history.lives, samples: history.samples)
+    self.turnover = turnover
+    let metrics = self.metrics
+    func series(_ id: String) -> MetricSeries { metrics.first { $0.metric.id == id } ?? metrics[0] }
+    verdict = Verdict(
+      coverage: series("coverage"), findings: series("findings"), errors: series("findings.error"),
+      lately: RecentTurnover(history.lives, samples: history.samples))
+    self.gates = gates.map { $0.result(in: history) }
+    hotspots = Hotspot.ranked(history)
+    folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
+    let owners = FileGroup.all(of: history) { $0.owners.isEmpty ? [Self.nobody] : $0.owners }
+    self.owners = history.ownersFile == nil ? [] : owners
+    findings = Dictionary(grouping: history.latest.findings, by: \.path)
+    reviews = Dictionary(history.latest.files.map { ($0.path, $0) }) { first, _ in first }
+    items = history.latest.checklists.flatMap(\.items)
+    let selection = PageSelection(history, hotspots: hotspots, folders: folders, owners: self.owners, limits: limits)
+    filePages = PageNames(selection.files, folder: "files")
+    folderPages = PageNames(selection.folders, folder: "folders")
+    ownerPages = PageNames(selection.owners, folder: "owners")
+    omissions = selection.omissions
+  }
+
+  /// What files without an owner are listed under.
+  static let nobody = "nobody"
+
+  var last: Int { history.samples.count - 1 }
+  var tip: Sample? { history.samples.last }
+
+  func metric(_ id: String) -> MetricSeries? { metrics.first { $0.metric.id == id } }
+
+  /// The page of a file; nil where it has none.
+  func link(toFile path: String, from page: SitePath) -> Link? {
+    filePages[path].map { .to($0, from: page) }
+  }
+
+  func link(toFolder path: String, from page: SitePath) -> Link? {
+    if path == "." { return .to(Section.folders.path, from: page) }
+    return folderPages[path].map { .to($0, from: page) }
+  }
+
+  func link(toOwner name: String, from page: SitePath) -> Link? {
+    ownerPages[name].map { .to($0, from: page) }
+  }
+
+  func link(toRule id: String, from page: SitePath) -> Link? {
+    history.rules.contains(id) || RuleList.infos.contains { $0.id == id } ? .to(Self.page(ofRule: id), from: page) : nil
+  }
+
+  /// Ids are our own words: letters and underscores.
+  static func page(ofRule id: String) -> SitePath { SitePath("rules/\(id).html") }
+
+  /// The folders above a file and the file, for the top of its page.
+  func steps(to path: String, from page: SitePath) -> [(name: String, link: Link?)] {
+    var steps: [(name: String, link: Link?)] = []
+    for folder in FileGroup.folders(of: path) {
+      let name = folder == "." ? history.project.name : String(folder.split(separator: "/").last ?? "")
+      steps.append((name, link(toFolder: folder, from: page)))
+    }
+    steps.append((path.split(separator: "/").last.map(String.init) ?? path, nil))
+    return steps
+  }
+
+  private static func trends(of rules: [RuleSeries], samples: [Sample]) -> [Trend?] {
+    let weekly = rules.map { rule in
+      WeeklySeries(
+        samples.indices.map { index in
+          (samples[index].date.day.number, samples[index].isComplete ? Double(rule.counts[index].total) : nil)
+        })
+    }
+    var trends = Trend.judge(weekly.compactMap(\.self)).makeIterator()
+    return weekly.map { $0 == nil ? nil : trends.next() }
+  }
+}
+
+/// How large a site may grow; what does not fit is left out, least important first, and named.
+public struct SiteLimits: Sendable, Hashable {
+  /// Bytes that the pages of files may take together, as estimated before they are made.
+  public var filePageBytes = 34_000_000
+  public var folderPages = 1_500
+  public var ownerPages = 300
+  /// Rows of one table.
+  public var rows = 250
+  /// Findings shown with their source on the page of one file.
+  public var findingsPerFile = 50
+  /// Areas of the treemap; each is a stop for the keyboard.
+  public var treemapCells = 90
+  /// Findings that the comparison of two samples knows by their file.
+  public var comparedLives = 60_000
+
+  public init() {}
+}
+
+/// Which files, folders and owners get a page of their own.
+struct PageSelection {
+  private(set) var files: [String] = []
+  let folders: [String]
+  let owners: [String]
+  private(set) var omissions: [Omission] = []
+
+  init(
+    _ history: ProjectHistory, hotspots: [Hotspot], folders: [FileGroup], owners: [FileGroup], limits: SiteLimits
+  ) {
+    var bytes = 0
+    for hotspot in hotspots {
+      let file = history.files[hotspot.file]
+      bytes += Self.estimate(findings: min(limits.findingsPerFile, hotspot.findings), points: file.points.count)
+      guard bytes <= limits.filePageBytes else { break }
+      files.append(file.path)
+    }
+    if files.count < hotspots.count {
+      omissions.append(
+        Omission(
+          "\(FigureText.grouped(hotspots.count - files.count)) of \(FigureText.grouped(hotspots.count)) files have no page "
+            + "of their own, to keep the site small: those that change least and have the fewest findings.",
+          remedy: "Their figures stand in the tables and in data/files.csv."))
+    }
+    let ranked = folders.filter { $0.name != "." }.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
+    self.folders = ranked.prefix(limits.folderPages).map(\.name)
+    if ranked.count > limits.folderPages {
+      omissions.append(
+        Omission(
+          "\(FigureText.grouped(ranked.count - limits.folderPages)) small folders have no page of their own.",
+          remedy: "Their files stand on the page of all files."))
+    }
+    let largest = owners.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
+    self.owners = largest.prefix(limits.ownerPages).map(\.name)
+    if largest.count > limits.ownerPages {
+      omissions.append(
+        Omission(
+          "\(FigureText.grouped(largest.count - limits.ownerPages)) owners of few files have no page of their own."))
+    }
+    // The order of names must not depend on how hot a file is this week, or pages would trade names where two meet.
+    files.sort()
+  }
+
+  /// Bytes of the page of one file, from measured pages.
+  private static func estimate(findings: Int, points: Int) -> Int {
+    4_500 + findings * 900 + min(points, 60) * 130
+  }
+}

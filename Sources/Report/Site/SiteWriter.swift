@@ -1,0 +1,141 @@
+public import Foundation
+import Synchronization
+
+/// Puts a site into a folder, all of it or nothing: readers see the old site or the new one.
+public struct SiteWriter: Sendable {
+  /// Why a site was not written.
+  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The folder holds something that no report wrote.
+    case foreignFile(folder: String, file: String)
+    case notAFolder(String)
+    case system(path: String, reason: String)
+
+    /// One sentence: what, where, what to do.
+    public var description: String {
+      switch self {
+      case .foreignFile(let folder, let file):
+        "\(folder) holds \(file), which is no part of a report; name another folder with --output, or empty this one"
+      case .notAFolder(let path): "\(path) is a file, and a report needs a folder; name another one with --output"
+      case .system(let path, let reason): "cannot write \(path): \(reason)"
+      }
+    }
+  }
+
+  /// What was written.
+  public struct Size: Sendable, Hashable {
+    public let files: Int
+    public let bytes: Int
+  }
+
+  /// Lists the files of the site, so that the next run knows which are its own.
+  static let manifest = ".review-report"
+
+  private let folder: URL
+  private let path: String
+
+  /// - Parameter path: Of the folder; it need not exist.
+  public init(_ path: String) {
+    self.path = path
+    folder = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL
+  }
+
+  /// Whether the folder may be replaced; to be asked before hours of work.
+  /// - Throws: `Failure.foreignFile` or `Failure.notAFolder` if not.
+  public func check() throws(Failure) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
+    guard isFolder.boolValue else { throw .notAFolder(path) }
+    let found = try wrapped { try FileManager.default.subpathsOfDirectory(atPath: folder.path) }
+    let listed = (try? String(contentsOf: folder.appendingPathComponent(Self.manifest), encoding: .utf8)) ?? ""
+    let own = Set(listed.split(separator: "\n").map(String.init) + [Self.manifest])
+    let foreign = found.filter { name in
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(
+        atPath: folder.appendingPathComponent(name).path, isDirectory: &isFolder)
+      return !(exists && isFolder.boolValue) && !own.contains(name)
+    }.min()
+    if let foreign { throw .foreignFile(folder: path, file: foreign) }
+  }
+
+  /// Writes all files beside the folder, then puts them in its place.
+  /// - Parameters:
+  ///   - files: No two with the same name.
+  ///   - jobs: How many to make at a time.
+  ///   - progress: Called after each file, from any thread.
+  /// - Throws: `Failure`; the folder is then as it was.
+  @discardableResult
+  public func write(
+    _ files: [SiteFile], jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
+    progress: @escaping @Sendable () -> Void = {}
+  ) throws(Failure) -> Size {
+    try check()
+    let parent = folder.deletingLastPathComponent()
+    let fresh = parent.appendingPathComponent(
+      ".\(folder.lastPathComponent).new-\(UUID().uuidString)", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: fresh) }
+    for subfolder in Set(files.map { $0.path.folders.joined(separator: "/") }).sorted() {
+      try wrapped {
+        try FileManager.default.createDirectory(
+          at: fresh.appendingPathComponent(subfolder, isDirectory: true), withIntermediateDirectories: true)
+      }
+    }
+    let bytes = try fill(fresh, with: files, jobs: max(1, jobs), progress: progress)
+    let list = files.map(\.name).sorted().joined(separator: "\n") + "\n"
+    try wrapped { try Data(list.utf8).write(to: fresh.appendingPathComponent(Self.manifest)) }
+    try replace(by: fresh)
+    return Size(files: files.count, bytes: bytes)
+  }
+
+  private func fill(
+    _ fresh: URL, with files: [SiteFile], jobs: Int, progress: @escaping @Sendable () -> Void
+  ) throws(Failure) -> Int {
+    let total = Mutex(0)
+    let failure = Mutex<Failure?>(nil)
+    let next = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, files.count))) { _ in
+      while failure.withLock({ $0 == nil }) {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < files.count else { return }
+        let content = files[index].content
+        do {
+          try Data(content).write(to: fresh.appendingPathComponent(files[index].name))
+        } catch {
+          failure.withLock { $0 = .system(path: files[index].name, reason: Self.reason(of: error)) }
+          return
+        }
+        total.withLock { $0 += content.count }
+        progress()
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    return total.withLock { $0 }
+  }
+
+  /// Two renames: nothing is lost if the second one fails.
+  private func replace(by fresh: URL) throws(Failure) {
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      return try wrapped { try FileManager.default.moveItem(at: fresh, to: folder) }
+    }
+    let old = fresh.deletingLastPathComponent()
+      .appendingPathComponent(".\(folder.lastPathComponent).old-\(UUID().uuidString)", isDirectory: true)
+    try wrapped { try FileManager.default.moveItem(at: folder, to: old) }
+    do {
+      try wrapped { try FileManager.default.moveItem(at: fresh, to: folder) }
+    } catch {
+      try wrapped { try FileManager.default.moveItem(at: old, to: folder) }
+      throw error
+    }
+    try? FileManager.default.removeItem(at: old)
+  }
+
+  private func wrapped<Value>(_ work: () throws -> Value) throws(Failure) -> Value {
+    do { return try work() } catch { throw .system(path: path, reason: Self.reason(of: error)) }
+  }
+
+  private static func reason(of error: any Error) -> String {
+    (error as NSError).localizedFailureReason ?? error.localizedDescription
+  }
+}

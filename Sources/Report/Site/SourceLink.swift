@@ -1,0 +1,24 @@
+import History
+
+/// Where a forge shows a file of the last sample; forges differ in their addresses.
+enum SourceLink {
+  /// Nil where the web address of the repository is not known.
+  static func to(_ path: String, line: Int? = nil, in history: ProjectHistory) -> Link? {
+    guard let base = history.project.webAddress, let commit = history.samples.last?.commit else { return nil }
+    return to(path, line: line, at: base, commit: commit)
+  }
+
+  static func to(_ path: String, line: Int?, at base: String, commit: String) -> Link? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let host = base.split(separator: "/").dropFirst().first.map { $0.lowercased() } ?? ""
+    let mark = line.map { "L\($0)" }
+    if host.contains("gitlab") { return .web(base, path: ["-", "blob", commit] + parts, fragment: mark) }
+    if host.contains("bitbucket") {
+      return .web(base, path: ["src", commit] + parts, fragment: line.map { "lines-\($0)" })
+    }
+    if host.contains("gitea") || host.contains("codeberg") || host.contains("forgejo") {
+      return .web(base, path: ["src", "commit", commit] + parts, fragment: mark)
+    }
+    return .web(base, path: ["blob", commit] + parts, fragment: mark)
+  }
+}

@@ -1,0 +1,61 @@
+/// A trend and its forecast in words.
+struct TrendText {
+  /// With an arrow; better or worse by colour and word.
+  let direction: HTML
+  /// Change in a month with the interval of 95 in 100: `−1.3 (−2.1 to −0.4)`.
+  let pace: String
+  /// Whether there is a pace to tell.
+  let hasPace: Bool
+  /// The probability of such a series without a trend.
+  let probability: String
+  /// What is expected in a quarter of a year, or why nothing is.
+  let outlook: String
+
+  /// Weeks in a month, on average.
+  private static let month = 365.25 / 12 / 7
+
+  init(_ series: MetricSeries) {
+    self.init(trend: series.trend, forecast: series.forecast, metric: series.metric)
+  }
+
+  init(trend: Trend?, forecast: Forecast?, metric: Metric) {
+    let unit = metric.unit
+    func decimals(_ value: Double) -> String {
+      FigureText.difference(value, unit == .count ? .ratio : unit)
+    }
+    switch trend?.verdict {
+    case .rising: direction = Self.arrow("▲", "rising", isBetter: metric.better == .higher, metric)
+    case .falling: direction = Self.arrow("▼", "falling", isBetter: metric.better == .lower, metric)
+    case .some(Trend.Verdict.none): direction = tag("span", .class("muted word")) { "no trend" }
+    default: direction = tag("span", .class("muted word")) { "too little to say" }
+    }
+    if let slope = trend?.slope, trend?.verdict == .rising || trend?.verdict == .falling {
+      let ends = [slope.slopeInterval.lowerBound, slope.slopeInterval.upperBound].map { decimals($0 * Self.month) }
+      hasPace = true
+      pace = "\(decimals(slope.slope * Self.month)) (\(ends[0]) to \(ends[1]))"
+    } else {
+      hasPace = false
+      pace = "–"
+    }
+    probability = trend?.probability.map { $0 < 0.001 ? "< 0.001" : FigureText.decimal($0, places: 3) } ?? "–"
+    guard let end = forecast?.points.last else {
+      outlook = trend?.verdict == Trend.Verdict.none ? "none without a trend" : "–"
+      return
+    }
+    func figure(_ value: Double) -> String { FigureText.text(value, unit) }
+    let range = "\(figure(end.value)), likely \(figure(end.interval.lowerBound)) to \(figure(end.interval.upperBound))"
+    guard metric.better == .lower, unit == .count, let trend, let zero = Forecast.zero(of: trend) else {
+      outlook = range
+      return
+    }
+    outlook = "\(range); none left in \(zero.lowerBound) to \(zero.upperBound) weeks"
+  }
+
+  private static func arrow(_ symbol: String, _ word: String, isBetter: Bool, _ metric: Metric) -> HTML {
+    let mark = tag("span", .word("aria-hidden", "true")) { symbol + "\u{A0}" }
+    if metric.better == .neither { return tag("span") { mark + HTML(text: word) } }
+    return isBetter
+      ? tag("span", .class("delta better")) { mark + HTML(text: word + ", better") }
+      : tag("span", .class("delta worse")) { mark + HTML(text: word + ", worse") }
+  }
+}

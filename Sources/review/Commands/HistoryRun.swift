@@ -1,0 +1,99 @@
+import Analyzer
+import Foundation
+import Git
+import History
+import Report
+import Store
+import Synchronization
+import Workspace
+
+/// Everything between the arguments of `review report` and the history of one project.
+struct HistoryRun {
+  private let arguments: ReportArguments
+  private let root: Root
+  private let repository: GitRepository
+  private let loaded: LoadedConfiguration
+  private let workspace: Workspace
+  private let environment: [String: String]
+  private let currentDirectory: String
+
+  /// - Throws: what cannot be read, understood or found, as a sentence.
+  init(_ arguments: ReportArguments, environment: [String: String], currentDirectory: String) throws {
+    let root = try Root.find(
+      for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
+    guard let repository = root.repository else { throw ReportFailure.noRepository(arguments.review.root ?? root.path) }
+    let tree = try ProjectTree.scan(root)
+    loaded = try LoadedConfiguration(tree: tree, arguments: arguments.review, currentDirectory: currentDirectory)
+    workspace = Workspace(tree, configuration: loaded.configuration)
+    self.root = root
+    self.repository = repository
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+  }
+
+  /// Walks the history; what is new is analysed and kept.
+  func history() throws -> ProjectHistory {
+    let configuration = loaded.configuration
+    let every = arguments.every ?? Sampling.Interval(rawValue: configuration.reportEvery) ?? .week
+    let cache = try CacheOpening.open(
+      for: root, arguments.review, environment: environment, currentDirectory: currentDirectory)
+    let results = try CacheOpening.open(
+      for: root, arguments.review, environment: environment, currentDirectory: currentDirectory,
+      version: SampleVersion.text(loaded, arguments.review))
+    let bars = ProgressBars(isEnabled: !arguments.review.quiet)
+    defer { bars.finish() }
+    let jobs = arguments.review.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    return try HistoryCollector(
+      repository, workspace: workspace, configuration: configuration, cache: cache, results: results,
+      rules: RuleList.infos.map(\.id), jobs: jobs, progress: bars.show
+    ) { Console.note($0.description) }
+    .collect(.init(every: every, since: arguments.since, until: arguments.until))
+  }
+}
+
+/// Under what the figures of samples are kept: this very program and this configuration. Rules may change without a
+/// new version of the facts that they rest on.
+private enum SampleVersion {
+  static func text(_ loaded: LoadedConfiguration, _ arguments: CheckArguments) -> String {
+    let program = Bundle.main.executablePath.flatMap {
+      try? Data(contentsOf: URL(fileURLWithPath: $0), options: .mappedIfSafe)
+    }
+    let chosen = [arguments.only, arguments.enable, arguments.disable].map { $0.sorted().joined(separator: ",") }
+    let configuration =
+      loaded.files.flatMap { Array($0.path.utf8) + [0] + $0.bytes + [0] }
+      + Array((chosen + ["\(arguments.architecture.map { "\($0)" } ?? "")"]).joined(separator: "\n").utf8)
+    let names = [program.map { Array($0) } ?? Array(Version.current.utf8), configuration].map { bytes in
+      ContentID(of: bytes)?.bytes.map { String($0, radix: 16) }.joined(separator: ".") ?? ""
+    }
+    return "samples " + ([FactsVersion.current] + names).joined(separator: " ")
+  }
+}
+
+/// One bar after the other, as the collector goes from step to step.
+private final class ProgressBars: Sendable {
+  private let isEnabled: Bool
+  private let current = Mutex<(label: String, bar: ProgressBar)?>(nil)
+
+  init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  @Sendable func show(_ progress: HistoryCollector.Progress) {
+    switch progress {
+    case .analysing(let done, let total): move("Reading history", to: done, of: total)
+    case .judging(let done, let total): move("Judging samples", to: done, of: total)
+    }
+  }
+
+  private func move(_ label: String, to done: Int, of total: Int) {
+    let bar = current.withLock { current -> ProgressBar in
+      if let current, current.label == label { return current.bar }
+      current?.bar.finish()
+      let bar = ProgressBar(label: label, total: total, isEnabled: isEnabled)
+      current = (label, bar)
+      return bar
+    }
+    bar.move(to: done)
+  }
+
+  func finish() { current.withLock { $0?.bar.finish() } }
+}

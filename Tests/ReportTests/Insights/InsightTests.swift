@@ -1,0 +1,102 @@
+import Analyzer
+import History
+import Testing
+
+@testable import Report
+
+@Suite struct InsightTests {
+  private static let history = SyntheticHistory(seed: 7, files: 60, samples: 70).play()
+
+  @Test func `what is open is what was, and came, less what went`() {
+    let history = Self.history
+    let weeks = Turnover(history.lives, samples: history.samples).weeks
+    let first = history.samples[0].totals.findings()
+    let moved = weeks.reduce(0) { $0 + $1.introduced - $1.fixed }
+    #expect(first + moved == history.samples[history.samples.count - 1].totals.findings())
+    #expect(zip(weeks, weeks.dropFirst()).allSatisfy { $1.monday.number - $0.monday.number == 7 })
+  }
+
+  @Test func `lives agree with the counts of every sample`() {
+    let history = Self.history
+    for (index, sample) in history.samples.enumerated() {
+      #expect(history.lives.count { $0.isAlive(at: index) } == sample.totals.findings())
+    }
+  }
+
+  @Test func `a comparison knows both ends only`() {
+    let lives = [
+      FindingLife(rule: 0, severity: .error, file: 0, born: 0, gone: nil),
+      FindingLife(rule: 0, severity: .error, file: 0, born: 0, gone: 2),
+      FindingLife(rule: 0, severity: .error, file: 0, born: 2, gone: nil),
+      FindingLife(rule: 0, severity: .error, file: 0, born: 1, gone: 2),
+    ]
+    let comparison = SampleComparison(lives, from: 0, to: 2)
+    #expect(comparison.introduced == [lives[2]])
+    #expect(comparison.fixed == [lives[1]])
+  }
+
+  @Test func `half-life takes into account what is still open`() {
+    let days = [0, 10, 20, 30, 40]
+    func life(_ born: Int, _ gone: Int?) -> FindingLife {
+      FindingLife(rule: 0, severity: .info, file: 0, born: born, gone: gone)
+    }
+    // Of the first sample nobody knows how old they are.
+    #expect(Survival([life(0, 1)], days: days) == Survival([], days: days))
+    #expect(Survival([life(1, 2), life(1, 3), life(1, 4)], days: days).halfLife == 20)
+    // One gone after 10 days, three still open: the curve stays above a half.
+    #expect(Survival([life(1, 2), life(1, nil), life(1, nil), life(1, nil)], days: days).halfLife == nil)
+    #expect(Survival([life(1, 2), life(1, nil)], days: days).halfLife == 10)
+    #expect(Survival([life(1, 2), life(1, nil)], days: days).observed == 2)
+  }
+
+  @Test func `sums of a folder are those of its files, at every sample`() throws {
+    let history = Self.history
+    let folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
+    let root = try #require(folders.first { $0.name == "." })
+    for (index, sample) in history.samples.enumerated() {
+      #expect(root.sums[index].files == sample.totals.files)
+      #expect(root.sums[index].findings.total == sample.totals.findings())
+      #expect(root.sums[index].coverage == sample.totals.coverage)
+    }
+    let features = try #require(folders.first { $0.name == "Features" })
+    #expect(features.files.allSatisfy { history.files[$0].path.hasPrefix("Features/") })
+    #expect(FileGroup.folders(of: "a/b/c.swift") == [".", "a", "a/b"])
+  }
+
+  @Test func `the hottest file is high in both ranks, and cold ones score nothing`() throws {
+    let history = Self.history
+    let ranked = Hotspot.ranked(history)
+    #expect(ranked.count == history.files.count { $0.isPresent })
+    #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0.score >= $1.score })
+    #expect(ranked.allSatisfy { (0...1).contains($0.score) })
+    #expect(ranked.filter { $0.findings == 0 || $0.commits == 0 }.allSatisfy { $0.score == 0 })
+  }
+
+  @Test func `changes look back from the last sample, and say nothing where there is nothing`() throws {
+    let history = Self.history
+    let series = try #require(MetricSeries.all([MetricCatalog.findings], of: history.samples).first)
+    #expect(series.changes.map(\.days) == [7, 30, 90])
+    let before = try #require(history.samples.index(daysBeforeLast: 30))
+    let difference = Double(history.samples[69].totals.findings() - history.samples[before].totals.findings())
+    #expect(series.changes[1].difference == difference)
+    let short = MetricSeries.all([MetricCatalog.findings], of: Array(history.samples.suffix(3)))[0]
+    #expect(short.changes.map(\.difference) == [nil, nil, nil])
+    #expect(short.judgement(of: nil) == .neutral)
+    #expect(short.judgement(of: -1) == .better)
+  }
+
+  @Test(arguments: [
+    (0.0305, Metric.Unit.share, "+3.1"), (-0.0305, .share, "−3.1"), (0, .count, "±0"), (1234, .count, "+1,234"),
+    (-0.04, .ratio, "±0.0"), (-2.25, .ratio, "−2.3"),
+  ])
+  func `differences are written with their sign`(value: Double, unit: Metric.Unit, text: String) {
+    #expect(FigureText.difference(value, unit) == text)
+  }
+
+  @Test func `figures are exact enough for a gate`() {
+    #expect(FigureText.exact(0.86144) == "0.8614")
+    #expect(FigureText.exact(12) == "12")
+    #expect(FigureText.exact(-0.5) == "-0.5")
+    #expect(FigureText.grouped(-1_234_567) == "−1,234,567")
+  }
+}

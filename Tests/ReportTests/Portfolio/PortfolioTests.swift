@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Report
+
+@Suite struct PortfolioTests {
+  private func parse(_ text: String) throws(PortfolioError) -> [PortfolioFile.Entry] {
+    try PortfolioFile(Array(text.utf8), file: "repos.yml").entries
+  }
+
+  @Test func `a list of clones is read`() throws {
+    let entries = try parse(
+      """
+      repositories:
+        - path: ../ios
+          name: The app
+          root: Sources
+        - ../kit
+      """)
+    #expect(entries.map(\.path) == ["../ios", "../kit"])
+    #expect(entries.map(\.name) == ["The app", nil])
+    #expect(entries.map(\.root) == ["Sources", nil])
+  }
+
+  @Test(arguments: [
+    ("", "repos.yml:1:1: error: `repositories:` is missing, with a list of clones: `- path: ../app`"),
+    ("repos: []", "repos.yml:1:1: error: unknown key 'repos'; known are repositories"),
+    (
+      "repositories: []",
+      "repos.yml:1:15: error: `repositories:` needs a list with at least one clone: `- path: ../app`"
+    ),
+    ("repositories:\n  - name: x", "repos.yml:2:5: error: `path` is missing: the folder of a clone"),
+    ("repositories:\n  - pth: x\n    path: y", "repos.yml:2:5: error: unknown key 'pth'; did you mean `path`?"),
+    ("repositories:\n  - path: [a]", "repos.yml:2:11: error: `path` needs a text"),
+    ("repositories:\n  - [a]", "repos.yml:2:5: error: each repository is a path, or `path`, `name` and `root`"),
+  ])
+  func `mistakes are named with their place`(text: String, message: String) {
+    let error = #expect(throws: PortfolioError.self) { try parse(text) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `projects of the same name get folders of their own, and pages lead to each other`() throws {
+    let history = SyntheticHistory(seed: 4, files: 6, samples: 5).play()
+    let site = Site(history, toolVersion: "1.0")
+    let portfolio = Portfolio(
+      [("App", site), ("app", site), ("<b>", site)], failures: [.init(name: "Kit", reason: "is <gone>")],
+      toolVersion: "1.0")
+    let files = portfolio.files
+    #expect(Set(files.map { $0.name.lowercased() }).count == files.count)
+    let names = Set(files.map(\.name))
+    #expect(
+      names.isSuperset(of: ["index.html", "app/index.html", "app-2/index.html", "b/index.html", "data/portfolio.json"]))
+    let index = String(decoding: try #require(files.first { $0.name == "index.html" }).content, as: UTF8.self)
+    #expect(index.contains("href=\"./app-2/index.html\""))
+    #expect(index.contains("Kit is missing: is &lt;gone&gt;"))
+    let rule = try #require(files.first { $0.name.hasPrefix("app/rules/") })
+    #expect(String(decoding: rule.content, as: UTF8.self).contains("href=\"../../index.html\">All projects"))
+  }
+}

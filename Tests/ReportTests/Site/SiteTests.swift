@@ -1,0 +1,99 @@
+import Analyzer
+import History
+import TestSupport
+import Testing
+
+@testable import Report
+
+@Suite struct SiteTests {
+  private static func content(_ history: ProjectHistory, limits: SiteLimits = SiteLimits()) -> [(
+    name: String, text: String
+  )] {
+    Site(history, limits: limits, toolVersion: "1.0").files.map {
+      ($0.name, String(decoding: $0.content, as: UTF8.self))
+    }
+  }
+
+  @Test func `the same history gives the same bytes, and no file twice`() {
+    let first = Self.content(SyntheticHistory(seed: 9, files: 20, samples: 16).play())
+    let second = Self.content(SyntheticHistory(seed: 9, files: 20, samples: 16).play())
+    #expect(first.map(\.name) == second.map(\.name))
+    #expect(first.map(\.text) == second.map(\.text))
+    #expect(Set(first.map { $0.name.lowercased() }).count == first.count)
+  }
+
+  @Test func `nothing of a hostile project is markup in any page`() {
+    for (name, text) in Self.content(SyntheticHistory(seed: 2, files: 30, samples: 20, isHostile: true).play())
+    where name.hasSuffix(".html") {
+      #expect(!text.contains("<script>"), "\(name)")
+      #expect(!text.contains("<img src=x"), "\(name)")
+      #expect(!text.contains("<svg onload"), "\(name)")
+      let bare = text.replacing(/"[^"]*"/, with: "\"\"")
+      #expect(bare.firstMatch(of: /<[^>]*\s(style|on[a-z]+)=/) == nil, "\(name)")
+      #expect(text.firstMatch(of: /(href|src)="(?!\.{1,2}\/|#|https:\/\/)/) == nil, "\(name)")
+      #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(name)")
+    }
+  }
+
+  @Test func `every page forbids what is not of the site`() {
+    for (name, text) in Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4).play())
+    where name.hasSuffix(".html") {
+      #expect(
+        text.contains("content=\"default-src &#39;none&#39;; style-src &#39;self&#39;; script-src &#39;self&#39;"),
+        "\(name)")
+      #expect(!text.contains("<style"), "\(name)")
+      #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"), "\(name)")
+    }
+  }
+
+  @Test func `what does not fit is left out and said`() throws {
+    var limits = SiteLimits()
+    limits.filePageBytes = 60_000
+    limits.rows = 10
+    let history = SyntheticHistory(seed: 9, files: 60, samples: 20).play()
+    let files = Self.content(history, limits: limits)
+    let pages = files.filter { $0.name.hasPrefix("files/") }
+    let present = history.files.count(where: \.isPresent)
+    #expect(!pages.isEmpty && pages.count < present)
+    let method = try #require(files.first { $0.name == "method.html" })
+    #expect(method.text.contains("\(present - pages.count) of \(present) files have no page of their own"))
+    // The list of files is cut into pages, and leads to no page that is not there.
+    let lists = files.filter { $0.name.hasPrefix("files") && $0.name.hasSuffix(".html") && !$0.name.contains("/") }
+    #expect(lists.count == (present + 9) / 10)
+    let linked = lists.flatMap { $0.text.matches(of: /href="\.\/(files\/[^"]+)"/).map { String($0.1) } }
+    #expect(Set(linked) == Set(pages.map(\.name)))
+  }
+
+  @Test func `one commit is enough for a report`() throws {
+    let files = Self.content(SyntheticHistory(seed: 1, files: 3, samples: 1).play())
+    let index = try #require(files.first { $0.name == "index.html" })
+    #expect(index.text.contains("the history is too short to compare"))
+  }
+
+  @Test func `the page of a file`() throws {
+    let history = SyntheticHistory(seed: 3, files: 6, samples: 12).play()
+    let site = Site(history, toolVersion: "1.0")
+    let page = try #require(site.files.first { $0.name.hasPrefix("files/") })
+    Golden.expect(
+      String(decoding: page.content, as: UTF8.self).replacing("><", with: ">\n<"), equals: "site/file-page.html")
+  }
+
+  @Test func `the digest and a badge`() throws {
+    let site = Site(
+      SyntheticHistory(seed: 2, files: 12, samples: 30, isHostile: true).play(),
+      gates: [try Gate("coverage>=0.99", rules: [])], toolVersion: "1.0")
+    Golden.expect(site.digest, equals: "site/digest.md")
+    let badge = try #require(site.files.first { $0.name == "badges/findings.svg" })
+    Golden.expect(String(decoding: badge.content, as: UTF8.self), equals: "site/badge.svg")
+  }
+
+  @Test func `numbers of a table stand as they are, and text cannot compute`() throws {
+    let files = Self.content(SyntheticHistory(seed: 2, files: 30, samples: 20, isHostile: true).play())
+    let samples = try #require(files.first { $0.name == "data/samples.csv" })
+    #expect(samples.text.hasPrefix("date,commit,subject,author,releases,missing_files,missing_because\r\n"))
+    for (name, text) in files where name.hasSuffix(".csv") {
+      #expect(text.firstMatch(of: /(^|\r\n|,)"?[=@]/) == nil, "\(name)")
+      #expect(text.firstMatch(of: /(^|\r\n|,)"?[+-](?![0-9.]+(,|\r\n))/) == nil, "\(name)")
+    }
+  }
+}

