@@ -24,8 +24,10 @@ public enum ConfigurationSchema {
       "rules": levels, "overrides": .object([.init("type", "array"), .init("items", override)]),
     ]
     return .object(
-      ConfigurationKey.all.map { key in
-        .init(key.name, described(special[key.name] ?? schema(of: key.form), key.summary))
+      ConfigurationKey.all.map { key -> JSONValue.Member in
+        // A key without a value keeps the default, as when the lines below it are commented out.
+        let value: JSONValue = ["anyOf": .array([special[key.name] ?? schema(of: key.form), ["type": "null"]])]
+        return .init(key.name, described(value, key.summary))
       })
   }
 

@@ -41,7 +41,7 @@ struct AzureCI: CIFile {
       - checkout: self
         # The whole history, to find where the branch began.
         fetchDepth: "0"
-        persistCredentials: false
+        persistCredentials: "false"
       - task: Cache@2
         displayName: Keep the built tool
         inputs:
