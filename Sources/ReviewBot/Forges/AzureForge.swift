@@ -52,13 +52,15 @@ struct AzureForge: Forge {
     let iterations: [AzureIteration] = try api.list(self.pull + ["iterations"])
     let last = iterations.max { $0.id < $1.id }
     let head = pull.lastMergeSourceCommit ?? last?.sourceRefCommit
+    // A push that came after the last merge is one that was not reviewed.
+    let reviewed = iterations.last { $0.sourceRefCommit?.commitId == head?.commitId } ?? last
     let base = pull.lastMergeTargetCommit ?? last?.targetRefCommit ?? last?.commonRefCommit
     let branch = pull.targetRefName ?? ""
     return PullRequest(
       head: head?.commitId ?? "", base: base?.commitId ?? "",
       baseBranch: branch.hasPrefix("refs/heads/") ? String(branch.dropFirst(11)) : branch,
       isDraft: pull.isDraft ?? false, isOpen: pull.status == "active",
-      details: last.map { [Self.iteration: "\($0.id)"] } ?? [:])
+      details: reviewed.map { [Self.iteration: "\($0.id)"] } ?? [:])
   }
 
   /// The name of the push that the comments are for, among the details of the pull request.
@@ -73,7 +75,7 @@ struct AzureForge: Forge {
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
     let own: AzureConnection = try api.get(organisation + ["_apis", "connectionData"], preview: true)
     // Asked for a push, it tells where the threads stand in it.
-    let place = iteration(of: pullRequest).map { [("$iteration", "\($0)"), ("$baseIteration", "1")] } ?? []
+    let place = iteration(of: pullRequest).map { [("$iteration", "\($0)")] } ?? []
     let all: [AzureThread] = try api.list(pull + ["threads"], query: place)
     var conversation = Conversation()
     for thread in all.sorted(by: { $0.id < $1.id }) where thread.isDeleted != true {
