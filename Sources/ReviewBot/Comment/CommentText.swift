@@ -60,11 +60,20 @@ struct CommentText {
   }
 
   /// The text of a comment whose findings are gone, for forges that cannot resolve it.
-  func fixedBody(_ markers: [Marker], earlier: String) -> String {
+  func fixedBody(_ markers: [Marker]) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let notes = markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint, isFixed: true).text(marker) }
     return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) has nothing to say here any more.\n\n"
-      + notes.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
+      + closedMarkers(markers)
+  }
+
+  /// The text of a comment that was posted twice, for forges that cannot take one away.
+  func repeatedBody(_ markers: [Marker]) -> String {
+    "**Posted twice**: another comment says the same.\n\n" + closedMarkers(markers)
+  }
+
+  private func closedMarkers(_ markers: [Marker]) -> String {
+    markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint, isFixed: true).text(marker) }
+      .joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
   private var marker: ForgeCapabilities.MarkerStyle { style.capabilities.marker }

@@ -59,6 +59,9 @@ struct Suggestion: Sendable, Hashable {
   func markdown(_ style: ForgeCapabilities.SuggestionStyle) -> String {
     switch style {
     case .lines: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion")
+    // GitLab looks for its commands, `/merge` at the beginning of a line, outside of blocks, and takes three backticks
+    // in a block for the end of it, however many began it.
+    case .relative where new.contains { $0.contains("```") }: markdown(.none)
     case .relative: ForgeMarkdown.block(new.joined(separator: "\n"), info: "suggestion:-\(lines.count - 1)+0")
     case .none: ForgeMarkdown.block((old.map { "-" + $0 } + new.map { "+" + $0 }).joined(separator: "\n"), info: "diff")
     }

@@ -9,6 +9,8 @@ public struct PullRequest: Sendable, Hashable {
   public let isDraft: Bool
   /// False once it was merged or closed: nothing is written any more.
   public let isOpen: Bool
+  /// False where this project has no place for a status, though others on the forge have.
+  public var takesStatus = true
   /// What only this forge's own calls need later, such as GitLab's `start_sha`.
   public var details: [String: String]
 

@@ -65,9 +65,12 @@ struct GerritForge: Forge {
       commit = try api.get(change + ["revisions", head, "commit"])
     }
     // The first parent: of a merge, what it was merged into; of a change on top of another, that one.
-    return PullRequest(
+    var pullRequest = PullRequest(
       head: head, base: commit.parents.first?.commit ?? "", baseBranch: found.branch,
       isDraft: found.isWorkInProgress ?? false, isOpen: found.status == "NEW", details: details)
+    // Other labels belong to other programs.
+    pullRequest.takesStatus = found.label(of: Self.labels) != nil
+    return pullRequest
   }
 
   private func ownAccount() throws(ForgeError) -> Int {
@@ -178,8 +181,11 @@ struct GerritForge: Forge {
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     let found: GerritChange = try api.get(change + ["detail"])
-    // Other labels belong to other programs.
-    guard let label = found.label(of: Self.labels) else { return }
+    guard let label = found.label(of: Self.labels) else {
+      throw ForgeError(
+        .unsupported, request: "POST " + change.joined(separator: "/"),
+        detail: "there is no label \(Self.labels.joined(separator: " or ")) on which this account may vote")
+    }
     var review = GerritReview(tag: Self.tag, notify: "NONE")
     review.labels = [label.name: status.state == .success ? label.success : label.failure]
     review.message = status.description

@@ -165,16 +165,28 @@ struct GitLabForge: Forge {
   // MARK: Status
 
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
-    let statuses: [GitLabStatus] = try pages(
-      project + ["repository", "commits", pullRequest.head, "statuses"], query: [("name", ReviewStatus.context)])
-    // Each pipeline has its own, and jobs of that name are listed too; they have no description.
-    let own = statuses.filter { $0.name == ReviewStatus.context && $0.description != nil && $0.state != nil }
+    // Each pipeline has its own.
+    let own = try statuses(of: pullRequest).filter { !$0.isJob && $0.state != nil }
     guard let last = own.max(by: { $0.id < $1.id }), let state = last.state else { return nil }
     return ReviewStatus(state: state, description: last.description ?? "", link: last.link)
   }
 
+  private func statuses(of pullRequest: PullRequest) throws(ForgeError) -> [GitLabStatus] {
+    try pages(
+      project + ["repository", "commits", pullRequest.head, "statuses"], query: [("name", ReviewStatus.context)]
+    ).filter { $0.name == ReviewStatus.context }
+  }
+
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     let details = pullRequest.details
+    // GitLab would take the status for another try of the job, and hide the job with its reports.
+    if try statuses(of: pullRequest).contains(where: { $0.isJob && $0.pipeline.map(String.init) == details["pipeline"] }
+    ) {
+      throw ForgeError(
+        .unsupported, request: "POST statuses/\(pullRequest.head)",
+        detail: "a job of the pipeline has the name of the status",
+        advice: "call the job something else than `\(ReviewStatus.context)`, or leave the status out with --no-status")
+    }
     var body = GitLabNewStatus(status, ref: details["ref"])
     if let pipeline = details["pipeline"].flatMap({ Int($0) }) {
       body.pipeline = pipeline

@@ -130,11 +130,16 @@ struct GitLabStatus: Decodable {
   let status: String
   let description: String?
   let link: String?
+  let pipeline: Int?
 
   enum CodingKeys: String, CodingKey {
     case id, name, status, description
     case link = "target_url"
+    case pipeline = "pipeline_id"
   }
+
+  /// Whether it is a job of a pipeline: those are listed too, and have no description.
+  var isJob: Bool { description == nil }
 
   /// Nil for what the bot never sets.
   var state: ReviewStatus.State? {

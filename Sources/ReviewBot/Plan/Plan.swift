@@ -26,7 +26,8 @@ public struct Plan: Sendable, Hashable {
       case resolve(orText: String)
       /// Edits the comment to say that it is fixed.
       case text(String)
-      case delete
+      /// Takes it away; where the forge turns out not to, it is resolved, or the text becomes that.
+      case delete(orText: String)
     }
 
     public let thread: Conversation.Thread

@@ -255,10 +255,10 @@ struct PlanDraft {
       )
     }.map(\.element)
     let file = shown.file(known.thread.path)
-    let suggestion = known.thread.line.flatMap { line in
-      self.suggestion(for: ordered, at: ordered[0].range.start.line, in: file).flatMap {
-        $0.value.lines.upperBound == line ? $0 : nil
-      }
+    let suggestion = self.suggestion(for: ordered, at: ordered[0].range.start.line, in: file).flatMap {
+      // What nobody can apply may stay where the forge does not tell the line any more.
+      guard let line = known.thread.line else { return can.suggestions == .none ? $0 : nil }
+      return $0.value.lines.upperBound == line ? $0 : nil
     }
     let body = text.body(ordered, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(can.suggestions)) })
     let reopens = known.thread.resolution == .byUs
@@ -286,7 +286,9 @@ struct PlanDraft {
       return
     }
     let isRemovable = !known.thread.hasReplies && can.canDelete
-    close(known, fingerprints, isRemovable ? .delete : nil, "another comment says the same")
+    close(
+      known, fingerprints, isRemovable ? .delete(orText: text.repeatedBody(known.markers)) : nil,
+      "another comment says the same")
   }
 
   private mutating func closeFixed(_ known: ThreadMatch.Known) {
@@ -302,12 +304,12 @@ struct PlanDraft {
   private mutating func close(
     _ known: ThreadMatch.Known, _ fingerprints: [String], _ preferred: Plan.Closing.Way?, _ reason: String
   ) {
-    let fixed = text.fixedBody(known.markers, earlier: known.thread.body)
+    let fixed = text.fixedBody(known.markers)
     let way: Plan.Closing.Way? =
       preferred
       ?? (can.canResolve
         ? .resolve(orText: fixed)
-        : can.canEdit ? .text(fixed) : can.canDelete && !known.thread.hasReplies ? .delete : nil)
+        : can.canEdit ? .text(fixed) : can.canDelete && !known.thread.hasReplies ? .delete(orText: fixed) : nil)
     if let way {
       close.append(.init(thread: known.thread, way: way, fingerprints: fingerprints, reason: reason))
     } else {

@@ -20,7 +20,7 @@ public struct Planner: Sendable {
   private let change: ReviewedChange
   private let shown: ShownLines
   private let style: CommentStyle
-  private let options: PlanOptions
+  private var options: PlanOptions
   private let placed: [(finding: Finding, line: Int?)]
 
   public init(_ change: ReviewedChange, diff: UnifiedDiff, style: CommentStyle, options: PlanOptions) {
@@ -32,6 +32,13 @@ public struct Planner: Sendable {
     var seen: Set<String> = []
     // A fingerprint stands for one finding.
     placed = change.introduced.filter { seen.insert($0.fingerprint).inserted }.map { ($0, placement.line(of: $0)) }
+  }
+
+  /// The same for a pull request that takes no status.
+  var withoutStatus: Planner {
+    var planner = self
+    planner.options.setsStatus = false
+    return planner
   }
 
   /// The plan.

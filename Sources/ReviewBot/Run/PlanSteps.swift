@@ -72,9 +72,24 @@ struct PlanSteps {
       switch closing.way {
       case .resolve(let text): try steps.resolve(closing.thread, orText: text)
       case .text(let body): try steps.forge.edit(closing.thread, body: body, on: steps.pull)
-      case .delete: try steps.forge.delete(closing.thread, on: steps.pull)
+      case .delete(let text): try steps.delete(closing.thread, orText: text)
       }
       steps.outcome.done.closed += 1
+    }
+  }
+
+  /// Some versions of a forge cannot, and only trying tells.
+  private func delete(_ thread: Conversation.Thread, orText text: String) throws(ForgeError) {
+    do throws(ForgeError) {
+      try forge.delete(thread, on: pull)
+    } catch {
+      guard [.forbidden, .unsupported].contains(error.kind), forge.capabilities.canEdit else { throw error }
+      log("cannot delete: \(error)")
+      if forge.capabilities.canResolve {
+        try resolve(thread, orText: text)
+      } else {
+        try forge.edit(thread, body: text, on: pull)
+      }
     }
   }
 

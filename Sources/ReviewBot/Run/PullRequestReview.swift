@@ -41,7 +41,13 @@ public struct PullRequestReview {
     do throws(ForgeError) {
       try run(&outcome)
     } catch {
-      outcome.failures.append(error)
+      // A token that may read the pull request and not who it is itself may not comment either.
+      if error.kind == .forbidden {
+        outcome.refusals.append(error)
+        outcome.mayNotComment = true
+      } else {
+        outcome.failures.append(error)
+      }
     }
     return outcome
   }
@@ -82,6 +88,7 @@ public struct PullRequestReview {
     let digest = try ifAllowed { () throws(ForgeError) in
       try (forge as? any AnnotatingForge)?.annotationDigest(of: pull)
     }
+    let planner = pull.takesStatus ? planner : planner.withoutStatus
     return planner.plan(conversation, status: status, reportDigest: digest, refused: refused)
   }
 

@@ -56,6 +56,14 @@ struct SuggestionTests {
       #expect(comment.start.new == 13 && comment.end.new == 14)
       #expect(comment.body.contains(fence))
     }
+    // A command of GitLab at the beginning of a line would come to life.
+    let command = Fix(isSafe: true, edits: [Self.edit(13, 1, 14, 12, "```\n/merge\n```")])
+    pull.findings = [PlanCase.finding("a", line: 13, fix: command)]
+    pull.capabilities.suggestions = .relative
+    let body = try #require(pull.plan().create.first?.comment.body)
+    #expect(!body.contains("suggestion:"))
+    #expect(body.contains("\n+/merge\n"))
+    pull.findings = [PlanCase.finding("a", line: 13, fix: fix)]
     pull.capabilities.hasMultiLineComments = false
     let comment = try #require(pull.plan().create.first?.comment)
     #expect(!comment.isMultiLine && !comment.body.contains("suggestion"))

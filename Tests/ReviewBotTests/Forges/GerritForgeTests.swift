@@ -20,7 +20,7 @@ struct GerritForgeTests {
     let pull = try rig.open().pullRequest()
     #expect(pull.base == ForgeRig.base)
     #expect(pull.details["patch_set"] == "4")
-    #expect(!pull.isDraft)
+    #expect(!pull.isDraft && !pull.takesStatus)
   }
 
   @Test func `a file that is not in the change takes no other comment with it`() throws {
@@ -102,10 +102,23 @@ struct GerritForgeTests {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
+    #expect(!pull.takesStatus)
     #expect(try forge.status(of: pull) == nil)
-    try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
+    #expect {
+      try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
+    } throws: { ($0 as? ForgeError)?.kind == .unsupported }
     #expect(rig.emulator.pullRequest.statuses.isEmpty)
     #expect(rig.server.requests.allSatisfy { $0.method == "GET" })
+  }
+
+  @Test func `a change without such a label is done all the same`() throws {
+    var under = try under()
+    under.emulator = { GerritEmulator($0, token: $1, labels: []) }
+    let scenario = try PullRequestReviewTests.Scenario(under)
+    let findings = PullRequestReviewTests.Scenario.pushes[0]
+    let outcome = try scenario.review(findings)
+    #expect(outcome.failures.isEmpty && outcome.done.statuses == 0 && outcome.done.created > 0)
+    #expect(try scenario.review(findings).done.isEmpty)
   }
 
   @Test(arguments: [

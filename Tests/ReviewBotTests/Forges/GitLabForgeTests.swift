@@ -6,9 +6,9 @@ import Testing
 
 /// What is GitLab's own.
 struct GitLabForgeTests {
-  private func rig() throws -> ForgeRig {
-    try ForgeRig(try #require(ForgeUnderTest.all.first { $0.kind.name == "gitlab" }))
-  }
+  private func under() throws -> ForgeUnderTest { try #require(ForgeUnderTest.all.first { $0.kind.name == "gitlab" }) }
+
+  private func rig() throws -> ForgeRig { try ForgeRig(under()) }
 
   @Test(arguments: [
     // `printf %s PATH | sha1sum`
@@ -77,11 +77,26 @@ struct GitLabForgeTests {
     #expect(body["target_url"] as? String == "https://ci.example.com/1")
   }
 
+  @Test func `a job of the same name is not replaced`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let job: [String: Any] = [
+      "id": 1, "name": "review", "status": "running", "description": NSNull(), "target_url": NSNull(),
+      "pipeline_id": GitLabEmulator.pipeline,
+    ]
+    rig.faults.set([0: .instead(.json(200, [job]))])
+    #expect {
+      try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
+    } throws: { ($0 as? ForgeError)?.kind == .unsupported && "\($0)".contains("call the job something else") }
+    #expect(rig.emulator.pullRequest.statuses.isEmpty)
+  }
+
   @Test func `a pipeline of another project does not stop the status`() throws {
     let rig = try rig()
     let forge = try rig.open()
     var pull = try forge.pullRequest()
-    pull.details["pipeline"] = "4"
+    pull.details["pipeline"] = "5"
     try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
     #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["success"])
     let body = try #require(rig.server.requests.last?.object)
@@ -94,9 +109,9 @@ struct GitLabForgeTests {
     let forge = try rig.open()
     let pull = try forge.pullRequest()
     let answer = ServedResponse.json(400, ["message": "Cannot transition status via :succeed from :success"])
-    rig.faults.set([0: .instead(answer)])
+    rig.faults.set([0: .instead(answer)], onlyWrites: true)
     try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
-    rig.faults.set([0: .instead(.json(400, ["message": ["description": ["is too long"]]]))])
+    rig.faults.set([0: .instead(.json(400, ["message": ["description": ["is too long"]]]))], onlyWrites: true)
     #expect(throws: ForgeError.self) {
       try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
     }
@@ -154,6 +169,11 @@ struct GitLabForgeTests {
     #expect { try forge.conversation(on: pull) } throws: { error in
       (error as? ForgeError)?.kind == .forbidden && "\(error)".contains("project access token")
     }
+    // So the findings are said elsewhere.
+    let scenario = try PullRequestReviewTests.Scenario(under())
+    scenario.rig.faults.set([1: .instead(.json(401, ["message": "401 Unauthorized"]))])
+    let outcome = try scenario.review(PullRequestReviewTests.Scenario.pushes[0])
+    #expect(outcome.mayNotComment && outcome.failures.isEmpty && outcome.refusals.count == 1)
   }
 
   @Test(arguments: [

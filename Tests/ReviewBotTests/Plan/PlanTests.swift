@@ -155,6 +155,27 @@ struct PlanTests {
     }
   }
 
+  private static let suggestions: [(style: ForgeCapabilities.SuggestionStyle, now: Int?, isKept: Bool)] = [
+    (.none, 13, true), (.none, nil, true), (.none, 14, false), (.lines, 13, true), (.lines, nil, false),
+    (.relative, nil, false),
+  ]
+
+  @Test(arguments: suggestions)
+  func `a fix stays in a comment while its place is known, or nobody could apply it`(
+    style: ForgeCapabilities.SuggestionStyle, now: Int?, isKept: Bool
+  ) {
+    let edit = Fix.Edit(
+      range: SourceRange(start: .init(line: 13, column: 1), end: .init(line: 13, column: 5)), replacement: "Line")
+    var pull = PlanCase([PlanCase.finding("a", line: 13, fix: Fix(isSafe: true, edits: [edit]))])
+    pull.capabilities.suggestions = style
+    var forge = ImaginaryForge()
+    let created = pull.plan()
+    #expect(created.create.first?.comment.body.contains("Linet a") == true)
+    forge.apply(created)
+    forge.conversation.threads[0] = forge.conversation.threads[0].with(line: .some(now))
+    #expect(pull.plan(forge.conversation, status: forge.status).isEmpty == isKept)
+  }
+
   @Test func `a new finding on a line with a comment joins it, and leaves it when it is fixed`() {
     var pull = PlanCase([Self.finding("a", 13)])
     var forge = ImaginaryForge()
@@ -181,7 +202,12 @@ struct PlanTests {
     forge.conversation.remarks.append(.init(comment: "98", body: forge.conversation.remarks[0].body))
     let plan = pull.plan(forge.conversation, status: forge.status)
     #expect(plan.close.map(\.thread.comment) == [thread.comment])
-    #expect(plan.close.map(\.way) == [.delete])
+    guard case .delete(let text) = plan.close.first?.way else {
+      Issue.record("the duplicate stays")
+      return
+    }
+    // Where it cannot be deleted after all, that is the end of it too.
+    #expect(Marker.markers(in: text).map(\.isFixed) == [true])
     #expect(plan.surplus.map(\.comment) == ["98"])
     forge.apply(plan)
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)

@@ -224,6 +224,32 @@ struct PullRequestReviewTests {
   }
 
   @Test(arguments: ForgeUnderTest.all)
+  func `what a crash left twice is said once`(_ under: ForgeUnderTest) throws {
+    let scenario = try Scenario(under)
+    let rig = scenario.rig
+    // The forge may leave out a second one by itself, and then there is nothing to be done.
+    for _ in 0..<2 {
+      let forge = try rig.open()
+      let pull = try forge.pullRequest()
+      let comment = rig.comment(
+        "App/Feed.swift", 13...13,
+        "`a`\n\n"
+          + Marker(rule: "any_view", fingerprint: "aaaaaaaaaaaaaaaa").text(
+            forge.capabilities.marker))
+      _ = try forge.post([comment], on: pull)
+    }
+    let findings = [PlanCase.finding("a", line: 13)]
+    let outcome = try scenario.review(findings)
+    #expect(outcome.failures.isEmpty && outcome.refusals.isEmpty, "\(outcome.failures)")
+    let open = try rig.open().conversation(on: rig.open().pullRequest()).threads.filter { thread in
+      thread.resolution == .open && !Marker.markers(in: thread.body).allSatisfy(\.isFixed)
+    }
+    #expect(open.count == 1)
+    #expect(try scenario.review(findings).done.isEmpty)
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test(arguments: ForgeUnderTest.all)
   func `a token that may only read is told, and nothing fails`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     scenario.rig.emulator.change { $0.mayWrite = false }

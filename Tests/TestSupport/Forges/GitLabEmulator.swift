@@ -290,10 +290,10 @@ private struct GitLabCall {
           "description": status.description, "target_url": NSNull(), "pipeline_id": GitLabEmulator.pipeline,
         ]
       }
-      // A job of the same name.
+      // A job of the same name, in another pipeline.
       let job: [String: Any] = [
         "id": 5000, "sha": commit, "name": "review", "status": "success", "description": NSNull(),
-        "target_url": NSNull(),
+        "target_url": NSNull(), "pipeline_id": 4,
       ]
       return page(
         (statuses + [job]).filter { status in

@@ -23,9 +23,10 @@ struct GitLabCI: CIFile {
 
   private func text(_ source: ToolSource) -> String {
     #"""
-    # Written by `review init`. The job `review` reads what a merge request changes and needs no secret; the job
-    # `review-comments` posts what it found. It needs the masked variable REVIEW_TOKEN (a project access token with the
-    # scope `api`), and does not run where that is not there, as in forks.
+    # Written by `review init`. The job `lintel` reads what a merge request changes and needs no secret; the job
+    # `lintel-comments` posts what it found. It needs the masked variable REVIEW_TOKEN (a project access token with the
+    # scope `api`), and does not run where that is not there, as in forks. No job may be called `review`, as the status
+    # is: GitLab would take one for the other.
     .review-tool:
       image: swift:6.2
       stage: test
@@ -49,7 +50,7 @@ struct GitLabCI: CIFile {
         - git config --global --add safe.directory "$CI_PROJECT_DIR"
         - git fetch --quiet origin "$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
 
-    review:
+    lintel:
       extends: .review-tool
       script:
         - >-
@@ -61,9 +62,9 @@ struct GitLabCI: CIFile {
         reports:
           codequality: gl-code-quality-report.json
 
-    review-comments:
+    lintel-comments:
       extends: .review-tool
-      needs: [review]
+      needs: [lintel]
       rules:
         - if: $CI_PIPELINE_SOURCE == "merge_request_event" && $REVIEW_TOKEN
       script:
