@@ -80,7 +80,7 @@ extension GitRepository {
   }
 
   /// Options that empty every filter of the configuration.
-  private func filtersSwitchedOff(in folder: String) throws(GitError) -> [String] {
+  func filtersSwitchedOff(in folder: String) throws(GitError) -> [String] {
     let output = try command.run(["config", "-z", "--name-only", "--get-regexp", "^filter\\."], in: folder)
     let names = output.standardOutput.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return names.filter { !$0.contains("=") }.flatMap { ["-c", $0 + "="] }

@@ -17,6 +17,7 @@ public struct ReviewSubject: Sendable {
   private let skipped: [SkippedFile]
   private let buildSettings: @Sendable (String) -> BuildSettings
   private let today: CalendarDay?
+  private let commitDays: CommitDays?
 
   /// - Parameters:
   ///   - accepting: Findings that are not shown.
@@ -24,10 +25,13 @@ public struct ReviewSubject: Sendable {
   ///   - skipped: Files that were not analysed.
   ///   - buildSettings: How the target of a path is built, as far as the project says.
   ///   - today: The day by which notes are old; nil where none is known.
+  ///   - commitDays: When lines of the files as they stand were committed; nil where nobody knows. A change is not asked
+  ///     about them: what it brings is new.
   public init(
     _ analysis: Analysis, files: [ProjectFile], extent: Extent, accepting baseline: Baseline? = nil,
     knowsAll: Bool = false, skipped: [SkippedFile] = [],
-    buildSettings: @escaping @Sendable (String) -> BuildSettings = { _ in .unknown }, today: CalendarDay? = nil
+    buildSettings: @escaping @Sendable (String) -> BuildSettings = { _ in .unknown }, today: CalendarDay? = nil,
+    commitDays: CommitDays? = nil
   ) {
     self.analysis = analysis
     self.files = files
@@ -36,6 +40,7 @@ public struct ReviewSubject: Sendable {
     self.skipped = skipped
     self.buildSettings = buildSettings
     self.today = today
+    self.commitDays = commitDays
   }
 
   /// The findings and figures as the files stand.
@@ -51,8 +56,8 @@ public struct ReviewSubject: Sendable {
     switch extent {
     case .whole(let isReported):
       analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, today: today, jobs: jobs,
-        isReported: isReported)
+        of: files, skipped: skipped, buildSettings: buildSettings, today: today, commitDays: commitDays,
+        jobs: jobs, isReported: isReported)
     case .change(let base, let earlier):
       ChangeReview(
         analysis, head: files, changed: earlier, base: base, skipped: skipped, buildSettings: buildSettings,

@@ -35,19 +35,21 @@ public struct Analysis: Sendable {
   ///   - buildSettings: How the target of a path is built, as far as the project says.
   ///   - change: What the change under review adds; nil where everything is reviewed.
   ///   - today: The day by which notes are old; nil where none is known, and then none is.
+  ///   - commitDays: When lines were committed; nil where nobody knows.
   ///   - namesFilesInFingerprints: False to compare files that were moved; then fingerprints are unique within a file.
   ///   - jobs: How many rules to ask at a time.
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   public func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
-    change: ProjectChange? = nil, today: CalendarDay? = nil, namesFilesInFingerprints: Bool = true,
-    jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
+    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil,
+    namesFilesInFingerprints: Bool = true, jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
     let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
-      types: types, detector: detector, buildSettings: buildSettings, change: change, today: today)
+      types: types, detector: detector, buildSettings: buildSettings, change: change, today: today,
+      commitDays: commitDays)
     let reported = files.indices.filter { isReported(files[$0].path) }
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules, plannedRules: plannedRules,
@@ -87,14 +89,14 @@ public struct Analysis: Sendable {
 
   private func project(
     types: TypeIndex, detector: ArchitectureDetector, buildSettings: (String) -> BuildSettings, change: ProjectChange?,
-    today: CalendarDay?
+    today: CalendarDay?, commitDays: CommitDays?
   ) -> Project {
     let architectures = types.modules.map(detector.architecture(ofModule:))
     return Project(
       types: types, architectures: architectures,
       buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) },
       settings: settings(for: types.files, architectures: architectures, configuration: configuration),
-      change: change, today: today)
+      change: change, today: today, commitDays: commitDays)
   }
 
   private func settings(

@@ -9,6 +9,8 @@ struct Project: Sendable {
   let change: ProjectChange?
   /// The day of the review; nil where none is known.
   let today: CalendarDay?
+  /// When lines were committed; nil where nobody knows.
+  let commitDays: CommitDays?
   private let settings: SettingsTable
   private let uiImportsOnce = Once<UIImports>()
   private let candidatesByRule: [String: [LocatedCandidate]]
@@ -16,7 +18,7 @@ struct Project: Sendable {
 
   init(
     types: TypeIndex, architectures: [Architecture], buildSettings: [BuildSettings], settings: SettingsTable,
-    change: ProjectChange? = nil, today: CalendarDay? = nil
+    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
   ) {
     self.types = types
     self.architectures = architectures
@@ -24,6 +26,7 @@ struct Project: Sendable {
     self.settings = settings
     self.change = change
     self.today = today
+    self.commitDays = commitDays
     var candidates: [String: [LocatedCandidate]] = [:]
     var observations: [String: [LocatedObservation]] = [:]
     for (file, project) in types.files.enumerated() {

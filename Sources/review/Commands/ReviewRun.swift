@@ -122,7 +122,18 @@ struct ReviewRun {
     let settings = workspace.projectSettings(cache: cache)
     return ReviewSubject(
       analysis, files: files, extent: extent, accepting: baseline, knowsAll: arguments.reviewsEverything,
-      skipped: skipped, buildSettings: { settings.settings(for: $0) }, today: today)
+      skipped: skipped, buildSettings: { settings.settings(for: $0) }, today: today,
+      commitDays: commitDays)
+  }
+
+  /// When lines of the work tree were committed; nil outside of git, and where other contents are reviewed.
+  private var commitDays: CommitDays? {
+    guard !arguments.staged, arguments.stdinPath == nil, let repository = workspace.root.repository else { return nil }
+    let folder = workspace.root.path
+    return CommitDays { path, lines in
+      let times = try? repository.commitTimes(ofLines: lines, inFile: path, below: folder)
+      return (times ?? [:]).mapValues { CalendarDay(secondsSince1970: $0) }
+    }
   }
 
   var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }

@@ -7,14 +7,15 @@ struct StaleDebt: Rule {
     summary: "A note about debt is settled within three months.",
     rationale: """
       Debt is taken on for a while. A note that says when it was added can be asked whether that while is over: old \
-      ones are either settled, or no debt any more, or a decision that deserves a better place than a comment.
+      ones are either settled, or no debt any more, or a decision that deserves a better place than a comment. Where a \
+      note has no `Added:` and the files lie in git, the day counts on which its line was committed last.
       """,
     seeds: ["S0 scenario-1"], scope: .project,
     defaultLevel: .off,
     options: [
       RuleOption(
         name: "days", kind: .integer(atLeast: 0), defaultValue: .integer(90),
-        summary: "How many days a note may stand after the date behind `Added:`.")
+        summary: "How many days a note may stand after it was added.")
     ],
     triggering: [
       Example(
@@ -71,13 +72,19 @@ struct StaleDebt: Rule {
     guard let today = project.today else { return [] }
     let debt = UntrackedDebt().info
     return project.files.indices.flatMap { file -> [LocatedCandidate] in
-      let notes = project.files[file].facts.notes.filter { $0.added != nil }
-      guard !notes.isEmpty else { return [] }
+      let facts = project.files[file].facts
+      // To ask for days takes time, so it is done only where an answer would be heard.
+      let commitDays = project.settings(ofFile: file).level(of: info.id).isOff ? nil : project.commitDays
+      guard facts.notes.contains(where: { $0.added != nil }) || commitDays != nil else { return [] }
       let markers = project.options(of: debt, inFile: file).strings("markers")
+      let notes = facts.notes.compactMap { note in note.marker(among: markers).map { (note: note, marker: $0) } }
+      let undated = notes.lazy.map(\.note).filter { $0.added == nil }.map(\.start.line)
+      let committed = commitDays?.of(Array(Set(undated)).sorted(), in: project.files[file].path) ?? [:]
       let days = project.options(of: info, inFile: file).integer("days")
-      return notes.compactMap { note in
-        guard let added = note.added, today.number - added.number > days, let marker = note.marker(among: markers)
-        else { return nil }
+      return notes.compactMap { note, marker in
+        guard let added = note.added ?? committed[note.start.line], today.number - added.number > days else {
+          return nil
+        }
         return LocatedCandidate(
           file: file,
           candidate: note.candidate(rule: info.id, marker: marker, value: today.number - added.number))

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+/// Notes without a date of their own are as old as the commit of their line.
+@Suite struct StaleDebtTests {
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+  }
+
+  private func found(_ arguments: String...) throws -> [String] {
+    let output = try tool.run(
+      ["check", "--only", "stale_debt", "--enable", "stale_debt", "--format", "xcode"] + arguments,
+      in: repository.path, environment: ["SOURCE_DATE_EPOCH": "1717200000"])
+    return output.standardOutput.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+  }
+
+  @Test func `the day of the commit counts where nothing else is said`() throws {
+    try repository.write(
+      "// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n", to: "A.swift")
+    try repository.commit()
+    try repository.write(
+      "// TODO: new\n\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n",
+      to: "A.swift")
+    #expect(try found("--all") == ["A.swift:3:4:", "A.swift:8:4:"])
+    #expect(try found("A.swift") == ["A.swift:3:4:", "A.swift:8:4:"])
+    #expect(try found() == [])
+  }
+}
