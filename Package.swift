@@ -94,7 +94,7 @@ let package = Package(
       name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
       swiftSettings: syntaxSettings),
     .executableTarget(
-      name: "review", dependencies: ["Analyzer", "Git", "History", "Store", "Workspace", "Report"],
+      name: "review", dependencies: ["Analyzer", "Git", "History", "Store", "Workspace", "Report", "ReviewBot"],
       swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.
     .executableTarget(
@@ -119,5 +119,6 @@ let package = Package(
       swiftSettings: syntaxSettings),
     .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),
-    .testTarget(name: "EndToEndTests", dependencies: ["review", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["review", "ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
   ])

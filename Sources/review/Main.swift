@@ -33,6 +33,8 @@ enum Main {
         return try FixCommand(arguments).run()
       case .baseline(let arguments):
         return try BaselineCommand(arguments).run()
+      case .pr(let arguments):
+        return try PullRequestCommand(arguments).run()
       case .advise(let arguments):
         return try AdviseCommand(arguments).run()
       case .initialise(let arguments):

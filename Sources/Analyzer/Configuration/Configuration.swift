@@ -74,6 +74,8 @@ public struct Configuration: Sendable {
   public var requiresSuppressionReason = false
   /// How many inline comments the bot keeps open on one pull request.
   public var maximumComments = 25
+  /// Where the pages of the rules can be read, without a slash at its end; nil where they are not published.
+  public var rulePages: String?
   /// How often the report samples the history: `day`, `week`, `month`, `tag` or `commit`.
   public var reportEvery = "week"
 

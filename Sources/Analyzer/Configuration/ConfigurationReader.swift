@@ -75,9 +75,12 @@ struct ConfigurationReader {
         configuration.requiresSuppressionReason = value
       }
     case .bot:
-      for entry in nodes.entries(of: node, for: "bot", keys: ["max_comments"]) {
-        guard let value = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) else { continue }
-        configuration.maximumComments = value
+      for entry in nodes.entries(of: node, for: "bot", keys: ["max_comments", "rule_pages"]) {
+        if entry.key == "rule_pages" {
+          configuration.rulePages = nodes.webAddress(entry.value, for: entry.key) ?? configuration.rulePages
+        } else if let value = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) {
+          configuration.maximumComments = value
+        }
       }
     case .report:
       for entry in nodes.entries(of: node, for: "report", keys: ["every"]) {

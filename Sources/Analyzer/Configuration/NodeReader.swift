@@ -80,6 +80,16 @@ struct NodeReader {
     return number
   }
 
+  mutating func webAddress(_ node: YAMLNode, for name: String) -> String? {
+    let isAllowed = { (byte: UInt8) in (0x21...0x7E).contains(byte) && !"()<>[]\"\\`".utf8.contains(byte) }
+    guard let text = node.text, text.hasPrefix("https://"), text.utf8.count > 8, text.utf8.allSatisfy(isAllowed) else {
+      report("'\(name)' needs an address that begins with https://", at: node.position)
+      return nil
+    }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  /// The value as true or false.
   mutating func boolean(_ node: YAMLNode, for name: String) -> Bool? {
     switch node.plainText {
     case "true": return true

@@ -18,6 +18,8 @@ public struct FormatContext: Sendable {
   /// Columns of the terminal.
   public var width: Int
   public var verbosity: Verbosity
+  /// The commits that were compared; nil where none were.
+  public var commits: ReviewedCommits?
   /// The bytes of a reviewed file by its path relative to the root; nil where they are not to be had.
   public var source: @Sendable (_ path: String) -> [UInt8]?
 
@@ -31,5 +33,18 @@ public struct FormatContext: Sendable {
     self.width = width
     self.verbosity = verbosity
     self.source = source
+  }
+}
+
+/// The two sides of a review that compares.
+public struct ReviewedCommits: Sendable, Hashable {
+  /// The full name of the commit where the change began; nil where everything is new.
+  public let base: String?
+  /// The full name of the commit that was reviewed; nil where the files held more than it.
+  public let head: String?
+
+  public init(base: String?, head: String?) {
+    self.base = base
+    self.head = head
   }
 }

@@ -9,21 +9,23 @@ public struct JSONFormat: FindingFormat {
   public init() {}
 
   public func render(_ review: Review, in context: FormatContext) -> String {
-    JSONFormat.document(review, toolVersion: context.toolVersion).text()
+    JSONFormat.document(review, toolVersion: context.toolVersion, commits: context.commits).text()
   }
 
-  static func document(_ review: Review, toolVersion: String) -> JSONValue {
-    [
-      "schema": 1,
-      "tool": ["name": "review", "version": .string(toolVersion)],
+  static func document(_ review: Review, toolVersion: String, commits: ReviewedCommits? = nil) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("schema", 1),
+      .init("tool", ["name": "review", "version": .string(toolVersion)]),
       // The paths are relative to it, and an absolute one would differ from machine to machine.
-      "root": ".",
-      "architecture": .string(review.architecture.architecture.rawValue),
-      "files": .array(review.files.map(file)),
-      "findings": .array(review.findings.map(finding)),
-      "checklists": .array(review.checklists.map(checklist)),
-      "summary": summary(review),
+      .init("root", "."),
+      .init("architecture", .string(review.architecture.architecture.rawValue)),
+      .init("files", .array(review.files.map(file))),
+      .init("findings", .array(review.findings.map(finding))),
+      .init("checklists", .array(review.checklists.map(checklist))),
+      .init("summary", summary(review)),
     ]
+    if let change = review.change { members.append(.init("change", ChangeDocument(review, change, commits).value)) }
+    return .object(members)
   }
 
   private static func file(_ file: FileReview) -> JSONValue {

@@ -13,6 +13,7 @@ struct ConfigurationKey: Sendable {
     case boolean
     case number
     case version
+    case text
     case mapping([ConfigurationKey])
     /// A level for each rule, and levels for paths.
     case rules, overrides
@@ -90,7 +91,10 @@ struct ConfigurationKey: Sendable {
         .mapping([
           ConfigurationKey(
             "max_comments", .number, default: "\(defaults.maximumComments)",
-            "How many inline comments are open on one pull request at most.")
+            "How many inline comments are open on one pull request at most."),
+          ConfigurationKey(
+            "rule_pages", .text, default: nil,
+            "An address under which the pages of docs/rules are published; rules are links then."),
         ]), default: "{max_comments: \(defaults.maximumComments)}",
         "How many inline comments `review pr` keeps open on one pull request at most."),
       ConfigurationKey(

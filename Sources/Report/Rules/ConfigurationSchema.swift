@@ -39,6 +39,7 @@ public enum ConfigurationSchema {
     case .boolean: ["type": "boolean"]
     case .number: number
     case .version: ["type": ["string", "number"]]
+    case .text: ["type": "string"]
     case .mapping(let keys): object(keys.map { .init($0.name, described(schema(of: $0.form), $0.summary)) })
     case .rules, .overrides: true
     }

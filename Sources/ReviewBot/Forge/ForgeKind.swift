@@ -10,6 +10,8 @@ public struct ForgeKind: Sendable {
   public let publicAddress: String?
   /// What `--repo` looks like.
   public let projectForm: String
+  /// The base address of the API on a server; an address that is one already stays.
+  public let apiAddress: @Sendable (_ server: String) -> String
   /// How the token is shown; the environment may hold what else is needed, such as a user name.
   public let authorization: @Sendable (Token, _ environment: [String: String]) -> Authorization
   /// The pull request to be reviewed.
@@ -17,6 +19,7 @@ public struct ForgeKind: Sendable {
 
   public init(
     name: String, title: String, tokenVariable: String, publicAddress: String?, projectForm: String,
+    apiAddress: @escaping @Sendable (_ server: String) -> String = { $0 },
     authorization: @escaping @Sendable (Token, [String: String]) -> Authorization,
     open: @escaping @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
   ) {
@@ -25,8 +28,24 @@ public struct ForgeKind: Sendable {
     self.tokenVariable = tokenVariable
     self.publicAddress = publicAddress
     self.projectForm = projectForm
+    self.apiAddress = apiAddress
     self.authorization = authorization
     self.open = open
+  }
+}
+
+extension ForgeKind {
+  /// The pull request of a place, over a client.
+  public func pullRequest(at place: PullRequestPlace, client: HTTPClient) throws(ForgeTarget.Problem) -> any Forge {
+    try open(place.target, ForgeAPI(client: client, base: place.address))
+  }
+
+  /// Puts a path behind a server, unless it is there already.
+  static func apiPath(_ path: String) -> @Sendable (_ server: String) -> String {
+    { server in
+      let server = server.hasSuffix("/") ? String(server.dropLast()) : server
+      return server.hasSuffix(path) ? server : server + path
+    }
   }
 }
 

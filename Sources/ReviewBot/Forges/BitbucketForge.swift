@@ -5,6 +5,7 @@ extension ForgeKind {
   public static let bitbucket = ForgeKind(
     name: "bitbucket", title: "Bitbucket", tokenVariable: "BITBUCKET_TOKEN",
     publicAddress: "https://api.bitbucket.org/2.0", projectForm: "WORKSPACE/NAME",
+    apiAddress: { $0 == "https://bitbucket.org" ? "https://api.bitbucket.org/2.0" : $0 },
     // Tokens of a repository, project or workspace have no user; an account's API token has one, its e-mail address.
     authorization: { token, environment in
       environment["BITBUCKET_USER"].map { .basic(user: $0, token) } ?? .bearer(token)

@@ -4,8 +4,21 @@ extension ForgeKind {
   /// github.com, GHE.com and GitHub Enterprise Server.
   public static let gitHub = ForgeKind(
     name: "github", title: "GitHub", tokenVariable: "GITHUB_TOKEN", publicAddress: "https://api.github.com",
-    projectForm: "OWNER/NAME", authorization: { token, _ in .bearer(token) },
+    projectForm: "OWNER/NAME", apiAddress: apiAddress(ofGitHub:), authorization: { token, _ in .bearer(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
+
+  /// The public ones have hosts of their own for the API.
+  @Sendable private static func apiAddress(ofGitHub server: String) -> String {
+    guard let address = try? WebAddress(server) else { return server }
+    switch address.host {
+    case "github.com", "api.github.com": return "https://api.github.com"
+    case let host where host.hasSuffix(".ghe.com"):
+      return "https://" + (host.hasPrefix("api.") ? host : "api." + host)
+    // On this machine it is a test's, with the address of the API itself.
+    case _ where address.isLoopback: return server
+    default: return apiPath("/api/v3")(server)
+    }
+  }
 }
 
 /// A pull request on GitHub, by REST; discussions are resolved by GraphQL, which is the only way.

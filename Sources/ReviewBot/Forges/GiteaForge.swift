@@ -2,6 +2,7 @@ extension ForgeKind {
   /// Gitea and Forgejo.
   public static let gitea = ForgeKind(
     name: "gitea", title: "Gitea", tokenVariable: "GITEA_TOKEN", publicAddress: nil, projectForm: "OWNER/NAME",
+    apiAddress: apiPath("/api/v1"),
     authorization: { token, _ in .token(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GiteaForge(target, api: api) })
 }

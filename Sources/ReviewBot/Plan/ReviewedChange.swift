@@ -26,6 +26,20 @@ public struct ReviewedChange: Sendable {
     self.unread = unread
   }
 
+  /// The same with paths that begin above the root of the review, as the forge has them.
+  /// - Parameter folder: Empty, or with a slash at its end.
+  public func moved(below folder: String) -> ReviewedChange {
+    guard !folder.isEmpty else { return self }
+    return ReviewedChange(
+      head: head, introduced: introduced.map { $0.moved(to: folder + $0.path) }, fixed: fixed,
+      figures: ChangeFigures(
+        metrics: figures.metrics, coverage: figures.coverage,
+        files: figures.files.map { .init(path: folder + $0.path, introduced: $0.introduced, fixed: $0.fixed) },
+        humanItems: figures.humanItems),
+      types: Dictionary(uniqueKeysWithValues: types.map { (folder + $0.key, $0.value) }),
+      unread: unread.map { SkippedFile(path: folder + $0.path, reason: $0.reason, isFailure: $0.isFailure) })
+  }
+
   /// - Parameter review: Of a change; everything in it counts as introduced.
   public init(_ review: Review, head: String) {
     self.init(
@@ -33,5 +47,13 @@ public struct ReviewedChange: Sendable {
       figures: review.change?.figures ?? ChangeFigures(),
       types: Dictionary(review.files.map { ($0.path, $0.types) }) { first, _ in first },
       unread: review.skipped.filter(\.isFailure))
+  }
+}
+
+extension Finding {
+  fileprivate func moved(to path: String) -> Finding {
+    Finding(
+      rule: rule, severity: severity, path: path, range: range, message: message, symbol: symbol, value: value,
+      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix)
   }
 }

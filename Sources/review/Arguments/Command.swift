@@ -3,6 +3,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   case check
   case fix
   case baseline
+  case pr
   case advise
   case initialise = "init"
   case report
@@ -18,6 +19,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
     case .check: .check
     case .fix: .fix
     case .baseline: .baseline
+    case .pr: .pr
     case .advise: .advise
     case .initialise: .initialise
     case .report: .report
@@ -30,7 +32,7 @@ enum Command: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Commands of the design that this version does not have.
-  static let planned = ["pr"]
+  static let planned: [String] = []
 }
 
 /// What a person reads about a command; the help is made of it.

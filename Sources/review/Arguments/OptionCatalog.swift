@@ -1,12 +1,13 @@
+import ReviewBot
+
 /// Every option of the executable, in the order in which the help lists them.
 enum OptionCatalog {
   static let all: [Option] =
     Option.report + [
-      .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .baseline, .noBaseline, .config, .root,
-      .format, .only, .enable,
-      .disable, .architecture, .failOn, .noCache,
-      .cache, .jobs, .quiet, .verbose, .color, .schema, .pages, .forge, .source, .force, .dryRun, .manual, .help,
-      .version,
+      .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL, .repo, .pr, .base, .head,
+      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .from, .dryRun, .baseline, .noBaseline, .config, .root,
+      .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .cache, .jobs, .quiet, .verbose, .color,
+      .schema, .pages, .source, .force, .manual, .help, .version,
     ]
 
   /// Options of the design that this version does not have, without their dashes.
@@ -24,7 +25,7 @@ enum OptionCatalog {
 
 extension Option {
   /// The commands that read source and judge it.
-  private static let reviewing: Set<Command> = [.check, .fix, .baseline, .advise]
+  private static let reviewing: Set<Command> = [.check, .fix, .baseline, .pr, .advise]
   /// Those, and the one that reads the history.
   private static let judging = reviewing.union([.report])
 
@@ -49,11 +50,39 @@ extension Option {
     "prune", commands: [.baseline], help: "Drop entries that no longer occur and lower values; accept nothing new.")
   static let reason = Option(
     "reason", argument: .text("TEXT"), commands: [.baseline], help: "Say why what is new is accepted.")
+  static let forge = Option(
+    "forge", argument: .choice(ForgeCatalog.all.map(\.name)), commands: [.pr, .initialise],
+    help: "The forge. Otherwise the CI job or the address of the remote tells it.")
+  static let apiURL = Option(
+    "api-url", argument: .text("URL"), commands: [.pr],
+    help: "The base address of the forge's REST API; https, or http on this machine.")
+  static let repo = Option(
+    "repo", argument: .text("NAME"), commands: [.pr],
+    help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME or as the forge has it.")
+  static let pr = Option("pr", argument: .text("NUMBER"), commands: [.pr], help: "The number of the pull request.")
+  static let base = Option(
+    "base", argument: .text("SHA"), commands: [.pr],
+    help: "Any commit of the target branch. Its merge-base with the head is compared with.")
+  static let head = Option("head", argument: .text("SHA"), commands: [.pr], help: "The proposed commit.")
+  static let tokenEnv = Option(
+    "token-env", argument: .text("NAME"), commands: [.pr],
+    help: "The variable that holds the token. Otherwise REVIEW_TOKEN or the forge's own, such as GITHUB_TOKEN.")
+  static let maxComments = Option(
+    "max-comments", argument: .text("N"), commands: [.pr],
+    help: "How many comments may be open. Otherwise bot.max_comments of the configuration; the default is 25.")
+  static let noInline = Option("no-inline", commands: [.pr], help: "Post no comments on lines.")
+  static let noSummary = Option("no-summary", commands: [.pr], help: "Neither post nor change the summary.")
+  static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the status of the head.")
+  static let from = Option(
+    "from", argument: .text("FILE"), commands: [.pr],
+    help: "Post the review that another job wrote as JSON, for the commit that it names.")
+  static let dryRun = Option(
+    "dry-run", commands: [.pr, .initialise], help: "Print what would be done, and do nothing.")
   static let baseline = Option(
-    "baseline", argument: .text("FILE"), commands: [.check, .fix, .baseline],
+    "baseline", argument: .text("FILE"), commands: [.check, .fix, .baseline, .pr],
     help: "The baseline of accepted findings. Otherwise it is .review-baseline.json at the root, where that is there.")
   static let noBaseline = Option(
-    "no-baseline", commands: [.check, .fix], help: "Show also what the baseline accepts.")
+    "no-baseline", commands: [.check, .fix, .pr], help: "Show also what the baseline accepts.")
   static let config = Option(
     "config", argument: .text("FILE"), commands: judging,
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
@@ -61,7 +90,7 @@ extension Option {
     "root", argument: .text("DIR"), commands: judging.union([.initialise, .cache]),
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   static let format = Option(
-    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.check, .advise, .rules],
+    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.pr, .check, .advise, .rules],
     help: "Print in this format, or write it to FILE. Can be given once for each place.")
   static let only = Option(
     "only", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
@@ -76,7 +105,7 @@ extension Option {
     "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: judging,
     help: "The architecture that the code follows. With auto, which is the default, it is found out.")
   static let failOn = Option(
-    "fail-on", argument: .choice(["error", "warning", "info", "never"]),
+    "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr],
     help: "The least severity that makes the exit status 1. The default is error.")
   static let noCache = Option("no-cache", commands: judging, help: "Neither read nor write cached results.")
   static let cache = Option(
@@ -86,23 +115,17 @@ extension Option {
     "jobs", short: "j", argument: .text("N"), commands: judging,
     help: "Work on N files at a time. The default is the number of processors.")
   static let quiet = Option(
-    "quiet", short: "q", commands: [.check, .fix, .baseline, .report], help: "Print findings only, without a summary.")
+    "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report], help: "Print findings only, without a summary.")
   static let verbose = Option(
-    "verbose", short: "v", commands: [.check, .fix], help: "Also say what is done and what is left out.")
+    "verbose", short: "v", commands: [.pr, .check, .fix], help: "Also say what is done and what is left out.")
   static let color = Option(
     "color", argument: .choice(["auto", "always", "never"]),
     commands: reviewing.union([.initialise, .rules, .explain]),
     help: "Whether to use colours. With auto, which is the default, only on a terminal.")
-  static let forge = Option(
-    "forge",
-    argument: .choice(["github", "gitlab", "gitea", "bitbucket", "bitbucket-dc", "azure", "gerrit"]),
-    commands: [.initialise], help: "The forge. Otherwise the address of the remote tells it.")
   static let source = Option(
     "source", argument: .text("URL[#REVISION]"), commands: [.initialise],
     help: "The git repository that CI builds this tool from. Otherwise it is the one that it was built in.")
   static let force = Option("force", commands: [.initialise], help: "Replace files that are there.")
-  static let dryRun = Option(
-    "dry-run", commands: [.initialise], help: "Print what would be done, and do nothing.")
   static let schema = Option(
     "schema", commands: [.rules], help: "Print a JSON Schema of config.yml, for editors, instead of the rules.")
   static let pages = Option(

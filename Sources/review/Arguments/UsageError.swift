@@ -33,6 +33,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   /// Two formats for one file, or for standard output where it is nil.
   case sharedOutput(String, String, path: String?)
   case tooManyTopics(String)
+  /// A path or anything else stands behind `review pr`.
+  case pathBesidePullRequest(String)
   /// An option that compares with a commit, outside a git work tree or beside paths.
   case needsWorkTree(Option)
   /// A folder for the cache that the tree under review has content in.
@@ -88,7 +90,7 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .unknownAction(let word, let words):
       "\(Self.quoted(word)) is not one of \(words.joined(separator: ", "))" + Self.nearest(word, words)
     case .notACount(let option, let value):
-      "\(option.spelling) needs a whole number from 1 on, not \(Self.quoted(value))"
+      "\(option.spelling) needs a whole number from \(option == .maxComments ? 0 : 1) on, not \(Self.quoted(value))"
     case .notADay(let option, let value):
       "\(option.spelling) needs a day such as 2024-01-31, not \(Self.quoted(value))"
     case .noOperands(let command, let value): "`review \(command.rawValue)` takes no \(Self.quoted(value))"
@@ -104,6 +106,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .missingRule: "say which rule to explain: `review explain RULE`; `review rules` lists them"
     case .unknownRule(let name, let known):
       "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists them"
+    case .pathBesidePullRequest(let name):
+      "\(Self.quoted(name)) is one too many: `review pr` takes a number as `--pr NUMBER`, and no paths"
     case .tooManyTopics(let name): "one thing is explained at a time, so \(Self.quoted(name)) is one too many"
     }
   }

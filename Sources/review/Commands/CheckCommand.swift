@@ -22,17 +22,20 @@ struct CheckCommand {
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
     let review = try run.subject().review(jobs: run.jobs)
-    try print(review, sources: run.workspace)
+    let needsCommits = arguments.outputs.contains { $0.format == "json" }
+    try print(review, sources: run.workspace, commits: needsCommits ? try run.commits() : nil)
     return status(of: review)
   }
 
-  private func print(_ review: Review, sources: Workspace) throws {
+  private func print(_ review: Review, sources: Workspace, commits: ReviewedCommits?) throws {
     for failure in review.skipped where failure.isFailure {
       Console.note("\(failure.path) \(failure.reason)")
     }
     for output in arguments.outputs {
       let format = try FormatCatalog.format(named: output.format)
-      let text = format.render(review, in: context(isFile: output.path != nil, sources: sources))
+      var context = context(isFile: output.path != nil, sources: sources)
+      context.commits = commits
+      let text = format.render(review, in: context)
       if let path = output.path {
         try OutputFile(path, currentDirectory: currentDirectory).write(text)
       } else {

@@ -64,6 +64,19 @@ struct ReviewRun {
     return try changeSubject(in: repository, since: arguments.since, accepting: baseline)
   }
 
+  /// The commits that a review of a change compares; nil for a review of everything.
+  func commits() throws -> ReviewedCommits? {
+    guard arguments.paths.isEmpty, !arguments.all, arguments.stdinPath == nil,
+      let repository = workspace.root.repository
+    else { return nil }
+    let base =
+      try (arguments.staged && arguments.since == nil ? repository.head() : repository.base(since: arguments.since))
+    guard let head = try repository.head(), !arguments.staged,
+      try repository.changes(since: head.commit, below: workspace.root.path, matching: ["*.swift"]).isEmpty
+    else { return ReviewedCommits(base: base?.commit, head: nil) }
+    return ReviewedCommits(base: base?.commit, head: head.commit)
+  }
+
   /// The file of accepted findings, whether it is there or not.
   var baselineFile: BaselineFile {
     BaselineFile(explicit: arguments.baseline, root: workspace.root, currentDirectory: currentDirectory)

@@ -1,0 +1,55 @@
+/// Azure Pipelines, for Azure Repos and for GitHub.
+/// - Source: Azure DevOps docs, "Use predefined variables".
+enum AzurePipelines {
+  @Sendable static func context(in environment: CIEnvironment) -> CIContext? {
+    guard environment.isTrue("TF_BUILD") else { return nil }
+    var context = CIContext(
+      name: "Azure Pipelines",
+      variables: [
+        .address: "SYSTEM_COLLECTIONURI", .project: "BUILD_REPOSITORY_NAME",
+        .number: "SYSTEM_PULLREQUEST_PULLREQUESTID", .head: "SYSTEM_PULLREQUEST_SOURCECOMMITID",
+        .base: "SYSTEM_PULLREQUEST_TARGETBRANCH",
+      ])
+    let collection = environment["SYSTEM_COLLECTIONURI"]
+    let project = environment["SYSTEM_TEAMPROJECT"]
+    let repository = environment["BUILD_REPOSITORY_NAME"]
+    switch environment["BUILD_REPOSITORY_PROVIDER"] {
+    case "GitHub", "GitHubEnterprise":
+      context.forge = "github"
+      context.number = environment["SYSTEM_PULLREQUEST_PULLREQUESTNUMBER"]
+      context.fill(from: environment["BUILD_REPOSITORY_URI"])
+      context.project = repository ?? context.project
+    case "Bitbucket":
+      context.forge = "bitbucket"
+      context.number = environment["SYSTEM_PULLREQUEST_PULLREQUESTNUMBER"]
+      context.project = repository
+    default:
+      context.forge = "azure"
+      context.number = environment["SYSTEM_PULLREQUEST_PULLREQUESTID"]
+      let parts = collection.map { Self.server(andOrganisation: $0) }
+      context.address = parts?.server
+      if let organisation = parts?.organisation, let project, let repository {
+        context.project = "\(organisation)/\(project)/\(repository)"
+      }
+    }
+    // Not BUILD_SOURCEVERSION, which is a merge of both sides.
+    context.head = environment["SYSTEM_PULLREQUEST_SOURCECOMMITID"]
+    context.baseBranch = environment["SYSTEM_PULLREQUEST_TARGETBRANCH"]?.branchName
+    if let collection, let project, let build = environment["BUILD_BUILDID"] {
+      context.link = "\(collection)\(project)/_build/results?buildId=\(build)"
+    }
+    return context
+  }
+
+  /// `https://dev.azure.com/fabrikam/` is organisation `fabrikam` at `https://dev.azure.com`; a server of one's own has
+  /// a collection there, and `https://fabrikam.visualstudio.com/` has its organisation in front.
+  private static func server(andOrganisation collection: String) -> (server: String, organisation: String?) {
+    let trimmed = collection.hasSuffix("/") ? String(collection.dropLast()) : collection
+    if let match = trimmed.firstMatch(of: /^https:\/\/([^.\/]+)\.visualstudio\.com$/) {
+      return ("https://dev.azure.com", String(match.1))
+    }
+    guard let slash = trimmed.lastIndex(of: "/"), trimmed[..<slash].contains("://"), !trimmed[..<slash].hasSuffix("/")
+    else { return (trimmed, nil) }
+    return (String(trimmed[..<slash]), String(trimmed[trimmed.index(after: slash)...]))
+  }
+}

@@ -1,0 +1,91 @@
+/// What the environment of a CI job says about the pull request that it runs for.
+public struct CIContext: Sendable, Hashable {
+  /// A value that `review pr` needs.
+  public enum Field: String, Sendable, Hashable, CaseIterable {
+    case forge
+    case address
+    case project
+    case number
+    case head
+    case base
+  }
+
+  /// As people call the CI.
+  public let name: String
+  /// The name of a forge kind.
+  public var forge: String?
+  /// The base address of the API, or of the server where that is all there is.
+  public var address: String?
+  public var project: String?
+  public var number: String?
+  /// The full name of the proposed commit.
+  public var head: String?
+  /// A commit of the target branch.
+  public var base: String?
+  /// The target branch without `refs/heads/`.
+  public var baseBranch: String?
+  /// Where the job can be looked at.
+  public var link: String?
+  /// Whether the log of the job shows annotations in the form of GitHub's workflow commands.
+  public var annotates = false
+  /// A file that takes Markdown for the page of the job.
+  public var summaryFile: String?
+  /// Variables in which the CI keeps a token of its own, after those of the forge.
+  public var tokenVariables: [String] = []
+  /// The variable from which each value comes, or would come.
+  public var variables: [Field: String]
+
+  public init(name: String, variables: [Field: String]) {
+    self.name = name
+    self.variables = variables
+  }
+}
+
+/// What detection reads: the environment, and files that it names.
+public struct CIEnvironment {
+  private let values: [String: String]
+  private let readFile: (String) -> [UInt8]?
+
+  public init(_ values: [String: String], readFile: @escaping (String) -> [UInt8]?) {
+    self.values = values
+    self.readFile = readFile
+  }
+
+  /// The value of a variable; an empty one counts as not set.
+  subscript(name: String) -> String? {
+    guard let value = values[name], !value.isEmpty else { return nil }
+    return value
+  }
+
+  func isTrue(_ name: String) -> Bool { self[name]?.lowercased() == "true" }
+
+  /// The file that a variable names.
+  func file(_ name: String) -> [UInt8]? { self[name].flatMap(readFile) }
+}
+
+/// Every CI that is recognised by its variables: one file each, and one line here. In the order in which they are asked,
+/// since some set the variables of others, too.
+public enum CIProviders {
+  static let all: [@Sendable (CIEnvironment) -> CIContext?] = [
+    GiteaActions.context, GitHubActions.context, GitLabCI.context, Woodpecker.context, BitbucketPipelines.context,
+    AzurePipelines.context, Bitrise.context, XcodeCloud.context, CircleCI.context, Buildkite.context, Jenkins.context,
+  ]
+
+  /// The context of the CI that this is, nil outside of any.
+  public static func context(in environment: CIEnvironment) -> CIContext? {
+    all.lazy.compactMap { $0(environment) }.first
+  }
+}
+
+extension String {
+  /// A branch without the folder of git's references.
+  var branchName: String {
+    for prefix in ["refs/heads/", "origin/"] where hasPrefix(prefix) { return String(dropFirst(prefix.count)) }
+    return self
+  }
+
+  /// Whether it is the full name of a commit.
+  var isCommitName: Bool {
+    [40, 64].contains(utf8.count) && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

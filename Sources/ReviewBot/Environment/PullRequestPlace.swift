@@ -1,0 +1,142 @@
+public import Git
+
+/// Which pull request is reviewed, on which forge: what was said, else what the environment says.
+public struct PullRequestPlace: Sendable {
+  /// What the command line gave.
+  public struct Given: Sendable, Hashable {
+    public var forge: String?
+    public var address: String?
+    public var project: String?
+    public var number: String?
+    public var head: String?
+    public var base: String?
+    /// The variable with the token.
+    public var tokenVariable: String?
+
+    public init() {}
+  }
+
+  /// Something that cannot be done without.
+  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A value with the option and the variable that would supply it.
+    case missing(what: String, option: String, variable: String, ci: String?)
+    case unknownForge(String, known: [String])
+    case noToken(variables: [String])
+    case badToken(variable: String)
+    case address(WebAddress.Problem)
+
+    public var description: String {
+      switch self {
+      case .missing(let what, let option, let variable, let ci):
+        "\(what) is not known; give it as `\(option)`, or set \(variable)"
+          + (ci.map { " (\($0) sets it in jobs for pull requests)" } ?? "")
+      case .unknownForge(let name, let known):
+        "there is no forge '\(name)'; it is one of \(known.joined(separator: ", "))"
+      case .noToken(let variables):
+        "there is no token; put one into \(variables.joined(separator: " or ")), or name the variable that holds it with "
+          + "`--token-env`"
+      case .badToken(let variable): "\(variable) holds no token: a token is one word of plain characters"
+      case .address(let problem): "the address of the forge cannot be used: \(problem)"
+      }
+    }
+  }
+
+  public let forge: ForgeKind
+  /// The base of the API.
+  public let address: WebAddress
+  public let target: ForgeTarget
+  /// The proposed commit, nil where only the forge knows.
+  public let head: String?
+  /// Names of a commit of the target branch, the first of which that exists is meant.
+  public let bases: [String]
+  public let authorization: Authorization
+  /// The CI that this runs in, nil outside of any.
+  public let context: CIContext?
+
+  /// - Parameter remote: The address of the clone's remote, which helps where no CI is known.
+  /// - Throws: `Problem` for the first value that is missing.
+  public init(_ given: Given, environment: [String: String], context: CIContext?, remote: RemoteAddress?)
+    throws(Problem)
+  {
+    var known = context ?? CIContext(name: "", variables: [:])
+    if context == nil { known.fill(from: remote) }
+    func value(_ field: CIContext.Field, _ said: String?, _ detected: String?) -> String? {
+      said ?? environment[field.variable].flatMap { $0.isEmpty ? nil : $0 } ?? detected
+    }
+    func missing(_ field: CIContext.Field) -> Problem {
+      let variable = context?.variables[field]
+      return .missing(
+        what: field.title, option: field.option, variable: variable ?? field.variable,
+        ci: variable == nil ? nil : context?.name)
+    }
+    guard let name = value(.forge, given.forge, known.forge) else { throw missing(.forge) }
+    guard let forge = ForgeCatalog.forge(named: name) else {
+      throw .unknownForge(name, known: ForgeCatalog.all.map(\.name))
+    }
+    guard let project = value(.project, given.project, known.project) else { throw missing(.project) }
+    guard let number = value(.number, given.number, known.number) else { throw missing(.number) }
+    self.forge = forge
+    target = ForgeTarget(project: project, number: number)
+    // The address of another forge is no help.
+    let detected = known.forge == name || known.forge == nil ? known.address.map(forge.apiAddress) : nil
+    guard let text = value(.address, given.address, detected ?? forge.publicAddress) else { throw missing(.address) }
+    do throws(WebAddress.Problem) { address = try WebAddress(text) } catch { throw .address(error) }
+    head = value(.head, given.head, known.head)
+    let branch = known.baseBranch.map { ["origin/" + $0, $0] } ?? []
+    bases =
+      (given.base ?? environment[CIContext.Field.base.variable]).map { [$0] }
+      ?? ([known.base].compactMap(\.self) + branch)
+    self.context = context
+    authorization = forge.authorization(try Self.token(given, forge, environment, context), environment)
+  }
+
+  private static func token(
+    _ given: Given, _ forge: ForgeKind, _ environment: [String: String], _ context: CIContext?
+  ) throws(Problem) -> Token {
+    let names = given.tokenVariable.map { [$0] } ?? ["REVIEW_TOKEN", forge.tokenVariable]
+    let fallback = given.tokenVariable == nil ? context?.tokenVariables ?? [] : []
+    for name in names + fallback {
+      guard let text = environment[name], !text.isEmpty else { continue }
+      guard let token = Token(text) else { throw .badToken(variable: name) }
+      return token
+    }
+    throw .noToken(variables: names)
+  }
+}
+
+extension CIContext.Field {
+  /// The option of `review pr`.
+  var option: String {
+    switch self {
+    case .forge: "--forge"
+    case .address: "--api-url"
+    case .project: "--repo"
+    case .number: "--pr"
+    case .head: "--head"
+    case .base: "--base"
+    }
+  }
+
+  /// The variable of our own that gives it in any CI.
+  var variable: String {
+    switch self {
+    case .forge: "REVIEW_FORGE"
+    case .address: "REVIEW_API_URL"
+    case .project: "REVIEW_REPO"
+    case .number: "REVIEW_PR"
+    case .head: "REVIEW_HEAD"
+    case .base: "REVIEW_BASE"
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .forge: "the forge"
+    case .address: "the address of the forge's API"
+    case .project: "the repository"
+    case .number: "the number of the pull request"
+    case .head: "the proposed commit"
+    case .base: "the commit to compare with"
+    }
+  }
+}

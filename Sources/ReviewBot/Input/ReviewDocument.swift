@@ -1,0 +1,230 @@
+import Analyzer
+
+/// The parts of a review in JSON that the bot needs, as they stand there.
+struct ReviewDocument: Decodable {
+  struct Finding: Decodable {
+    let rule: String
+    let severity: String
+    let path: String
+    let line: Int
+    let column: Int
+    let endLine: Int
+    let endColumn: Int
+    let message: String
+    let symbol: String
+    let fingerprint: String
+
+    enum CodingKeys: String, CodingKey {
+      case rule, severity, path, line, column, message, symbol, fingerprint
+      case endLine = "end_line"
+      case endColumn = "end_column"
+    }
+  }
+
+  struct Change: Decodable {
+    struct Rule: Decodable {
+      let rule: String
+      let count: Int
+    }
+
+    struct Metric: Decodable {
+      let name: String
+      let before: Int?
+      let after: Int?
+    }
+
+    struct Count: Decodable {
+      let passed: Int
+      let failed: Int
+      let human: Int
+    }
+
+    struct Coverage: Decodable {
+      let before: Count
+      let after: Count
+    }
+
+    struct File: Decodable {
+      let path: String
+      let introduced: Int
+      let fixed: Int
+    }
+
+    struct Item: Decodable {
+      let id: String
+      let files: Int
+    }
+
+    struct Kind: Decodable {
+      let path: String
+      let name: String
+      let line: Int
+      let endLine: Int
+
+      enum CodingKeys: String, CodingKey {
+        case path, name, line
+        case endLine = "end_line"
+      }
+    }
+
+    struct Unread: Decodable {
+      let path: String
+      let reason: String
+    }
+
+    let headCommit: String?
+    let fixed: [Rule]
+    let metrics: [Metric]
+    let coverage: Coverage
+    let files: [File]
+    let human: [Item]
+    let types: [Kind]
+    let unread: [Unread]
+
+    enum CodingKeys: String, CodingKey {
+      case fixed, metrics, coverage, files, human, types, unread
+      case headCommit = "head_commit"
+    }
+  }
+
+  let schema: Int
+  let findings: [Finding]
+  let change: Change?
+}
+
+// MARK: Checks
+
+private typealias Problem = ReviewFile.Problem
+
+extension ReviewDocument.Finding {
+  func checked(_ place: String, rules: Set<String>) throws(ReviewFile.Problem) -> Analyzer.Finding {
+    guard rules.contains(rule) else { throw Problem("\(place) names a rule that this version does not have") }
+    guard let severity = Severity(rawValue: severity) else { throw Problem("\(place) has no such severity") }
+    guard (8...64).contains(fingerprint.utf8.count), fingerprint.utf8.allSatisfy(\.isLowerHexadecimal) else {
+      throw Problem("\(place) has a malformed fingerprint")
+    }
+    let start = SourcePosition(line: line, column: column)
+    let end = SourcePosition(line: endLine, column: endColumn)
+    guard start.isPlausible, end.isPlausible, start <= end else { throw Problem("\(place) has an impossible range") }
+    return Analyzer.Finding(
+      rule: rule, severity: severity, path: try path.checkedPath(place), range: SourceRange(start: start, end: end),
+      message: try message.checked(place, limit: 4000), symbol: try symbol.checked(place, limit: 1000),
+      fingerprint: fingerprint)
+  }
+}
+
+extension ReviewDocument.Change {
+  /// The declared types, by file.
+  func checkedTypes() throws(ReviewFile.Problem) -> [FileReview] {
+    guard types.count <= 200_000 else { throw Problem("`change.types` holds more than a change can") }
+    var byPath: [String: [TypeReview]] = [:]
+    for (index, type) in types.enumerated() {
+      let place = "change.types[\(index)]"
+      guard SourcePosition(line: type.line, column: 1).isPlausible, type.line <= type.endLine,
+        SourcePosition(line: type.endLine, column: 1).isPlausible
+      else { throw Problem("\(place) is at an impossible place") }
+      byPath[try type.path.checkedPath(place), default: []].append(
+        TypeReview(
+          name: try type.name.checked(place, limit: 1000), kind: "", roles: [], line: type.line, codeLines: 0,
+          storedProperties: 0, bodyLength: nil, bodyDepth: nil, cohesion: nil, endLine: type.endLine))
+    }
+    return byPath.sorted { $0.key < $1.key }.map { path, types in
+      FileReview(
+        path: path, roles: [], lines: LineCounts(), maxBodyLength: nil, uiImports: [], types: types,
+        coverage: CoverageCount())
+    }
+  }
+
+  /// The files that could not be read.
+  func checkedFailures() throws(ReviewFile.Problem) -> [SkippedFile] {
+    var failures: [SkippedFile] = []
+    for (index, file) in unread.prefix(1000).enumerated() {
+      let place = "change.unread[\(index)]"
+      failures.append(
+        SkippedFile(
+          path: try file.path.checkedPath(place), reason: try file.reason.checked(place, limit: 1000), isFailure: true))
+    }
+    return failures
+  }
+}
+
+extension ReviewDocument.Change {
+  func checked(rules: Set<String>) throws(ReviewFile.Problem) -> ChangeSummary {
+    guard fixed.count <= 1000, files.count <= 20_000, human.count <= 1000, metrics.count <= 100 else {
+      throw Problem("`change` holds more than a change can")
+    }
+    var gone: [String: Int] = [:]
+    for rule in fixed {
+      guard rules.contains(rule.rule) else {
+        throw Problem("`change.fixed` names a rule that this version does not have")
+      }
+      gone[rule.rule, default: 0] += try rule.count.checkedCount("change.fixed")
+    }
+    var figures: [ChangeFigures.Metric] = []
+    for metric in metrics {
+      // A later version may measure more.
+      guard let name = ChangeFigures.Metric.Name(rawValue: metric.name) else { continue }
+      figures.append(
+        .init(
+          name: name,
+          value: .init(
+            before: try metric.before?.checkedCount("change.metrics"),
+            after: try metric.after?.checkedCount("change.metrics"))))
+    }
+    var changed: [ChangeFigures.File] = []
+    for file in files {
+      changed.append(
+        .init(
+          path: try file.path.checkedPath("change.files"), introduced: try file.introduced.checkedCount("change.files"),
+          fixed: try file.fixed.checkedCount("change.files")))
+    }
+    var items: [ChangeFigures.HumanItem] = []
+    for item in human where ChangeFigures.humanTexts[item.id] != nil && !items.contains(where: { $0.id == item.id }) {
+      items.append(.init(id: item.id, files: try item.files.checkedCount("change.human")))
+    }
+    return ChangeSummary(
+      base: "", fixed: gone, existing: 0, rules: [],
+      coverage: .init(before: nil, after: nil),
+      figures: ChangeFigures(
+        metrics: figures, coverage: .init(before: try coverage.before.checked(), after: try coverage.after.checked()),
+        files: changed, humanItems: items))
+  }
+}
+
+extension ReviewDocument.Change.Count {
+  fileprivate func checked() throws(ReviewFile.Problem) -> CoverageCount {
+    CoverageCount(
+      passed: try passed.checkedCount("change.coverage"), failed: try failed.checkedCount("change.coverage"),
+      human: try human.checkedCount("change.coverage"))
+  }
+}
+
+extension SourcePosition {
+  fileprivate var isPlausible: Bool { (1...10_000_000).contains(line) && (1...10_000_000).contains(column) }
+}
+
+extension Int {
+  fileprivate func checkedCount(_ place: String) throws(ReviewFile.Problem) -> Int {
+    guard (0...1_000_000_000).contains(self) else { throw Problem("`\(place)` counts what cannot be counted") }
+    return self
+  }
+}
+
+extension String {
+  fileprivate func checked(_ place: String, limit: Int) throws(ReviewFile.Problem) -> String {
+    guard utf8.count <= limit else { throw Problem("\(place) has a text of more than \(limit) bytes") }
+    return self
+  }
+
+  /// A path below the root, as `review` writes it.
+  fileprivate func checkedPath(_ place: String) throws(ReviewFile.Problem) -> String {
+    let parts = split(separator: "/", omittingEmptySubsequences: false)
+    guard (1...4096).contains(utf8.count), !utf8.contains(0), !parts.contains(where: { ["", ".", ".."].contains($0) })
+    else { throw Problem("\(place) has a path that leads elsewhere") }
+    return self
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowerHexadecimal: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
+}

@@ -1,0 +1,100 @@
+import Report
+import ReviewBot
+
+/// A plan for machines: one object with a list for each kind of step.
+/// - Source: cli.md, "review pr".
+struct PlanDocument {
+  let forge: String
+  let project: String
+  let number: String
+  let head: String
+  /// The merge-base.
+  let base: String
+
+  /// - Parameter outcome: What was done; nil for a dry run.
+  func value(_ plan: Plan?, obstacle: ReviewOutcome.Obstacle?, outcome: ReviewOutcome?) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("schema", 1), .init("forge", .string(forge)), .init("repo", .string(project)),
+      .init("pr", .string(number)), .init("head", .string(head)), .init("base", .string(base)),
+      .init("obstacle", obstacle.map { .string($0.word) } ?? .null),
+    ]
+    if let plan { members += steps(plan) }
+    if let outcome {
+      members.append(.init("failures", JSONValue(outcome.failures.map(\.description))))
+      members.append(.init("refusals", JSONValue(outcome.refusals.map(\.description))))
+    }
+    return .object(members)
+  }
+
+  private func steps(_ plan: Plan) -> [JSONValue.Member] {
+    [
+      .init("create", .array(plan.create.map(creation))),
+      .init("edit", .array(plan.edit.map(edit))),
+      .init("resolve", .array(plan.close.map(closing))),
+      .init(
+        "keep",
+        .array(
+          plan.keep.map { .object(Self.thread($0.thread, $0.fingerprints) + [.init("reason", .string($0.reason))]) })),
+      .init("summary", summary(plan)),
+      .init("status", status(plan.status)),
+    ]
+  }
+
+  private func creation(_ step: Plan.Creation) -> JSONValue {
+    [
+      "path": .string(step.comment.path), "start_line": .integer(step.comment.start.new),
+      "line": .integer(step.comment.end.new), "rules": JSONValue(step.rules),
+      "fingerprints": JSONValue(step.fingerprints), "body": .string(step.comment.body), "reason": .string(step.reason),
+    ]
+  }
+
+  private func edit(_ step: Plan.Edit) -> JSONValue {
+    .object(
+      Self.thread(step.thread, step.fingerprints) + [
+        .init("action", .string(step.reopens ? "reopen" : "edit")),
+        .init("body", step.body.map { .string($0) } ?? .null),
+        .init("reason", .string(step.reason)),
+      ])
+  }
+
+  private func closing(_ step: Plan.Closing) -> JSONValue {
+    .object(
+      Self.thread(step.thread, step.fingerprints) + [
+        .init("action", .string(step.way.word)), .init("reason", .string(step.reason)),
+      ])
+  }
+
+  private static func thread(_ thread: Conversation.Thread, _ fingerprints: [String]) -> [JSONValue.Member] {
+    [
+      .init("comment", .string(thread.comment)), .init("path", .string(thread.path)),
+      .init("line", JSONValue(thread.line)), .init("fingerprints", JSONValue(fingerprints)),
+    ]
+  }
+
+  private func summary(_ plan: Plan) -> JSONValue {
+    let (comment, body, reason): (JSONValue, JSONValue, String) =
+      switch plan.summary {
+      case .create(let body): (.null, .string(body), "there is none yet")
+      case .edit(let remark, let body): (.string(remark.comment), .string(body), "the text changed")
+      case .keep(let remark): (.string(remark.comment), .string(remark.body), "unchanged")
+      case .none: (.null, .null, "nothing to say")
+      }
+    return [
+      "action": .string(plan.summary.word), "comment": comment, "body": body,
+      "delete": JSONValue(plan.surplus.map(\.comment)), "reason": .string(reason),
+    ]
+  }
+
+  private func status(_ status: Plan.Status) -> JSONValue {
+    let (action, value, reason): (String, ReviewStatus?, String) =
+      switch status {
+      case .set(let status): ("set", status, "differs from the last one")
+      case .keep(let status): ("keep", status, "unchanged")
+      case .none: ("none", nil, "not wanted, or the forge has none")
+      }
+    return [
+      "action": .string(action), "state": value.map { .string($0.state.rawValue) } ?? .null,
+      "description": value.map { .string($0.description) } ?? .null, "reason": .string(reason),
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+import Analyzer
+import Report
+import ReviewBot
+
+/// A plan for people: one line for each step, with its reason.
+struct PlanText {
+  private let plan: Plan
+  private let obstacle: ReviewOutcome.Obstacle?
+
+  init(_ plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
+    self.plan = plan
+    self.obstacle = obstacle
+  }
+
+  var text: String {
+    var lines: [String] = []
+    if let obstacle { lines.append(obstacle.sentence) }
+    for step in plan.create {
+      let line =
+        step.comment.isMultiLine ? "\(step.comment.start.new)-\(step.comment.end.new)" : "\(step.comment.end.new)"
+      lines.append("create   \(step.comment.path):\(line)  \(step.rules.joined(separator: ", "))  (\(step.reason))")
+    }
+    for step in plan.edit {
+      lines.append("\(step.reopens ? "reopen" : "edit  ")   \(Self.place(step.thread))  (\(step.reason))")
+    }
+    for step in plan.close {
+      lines.append("\(step.way.word.padded(to: 9))\(Self.place(step.thread))  (\(step.reason))")
+    }
+    for step in plan.keep { lines.append("keep     \(Self.place(step.thread))  (\(step.reason))") }
+    lines.append(
+      "summary  \(plan.summary.word)\(plan.surplus.isEmpty ? "" : ", and delete \(plan.surplus.count) more")")
+    switch plan.status {
+    case .set(let status): lines.append("status   set to \(status.state.rawValue): \(status.description)")
+    case .keep(let status): lines.append("status   keep \(status.state.rawValue): \(status.description)")
+    case .none: lines.append("status   none")
+    }
+    return lines.map { VisibleText.escaped($0) + "\n" }.joined()
+  }
+
+  private static func place(_ thread: Conversation.Thread) -> String {
+    "\(thread.path):\(thread.line.map(String.init) ?? "-")  comment \(thread.comment)"
+  }
+}
+
+/// What a run did, in a few lines.
+struct OutcomeText {
+  private let outcome: ReviewOutcome
+
+  init(_ outcome: ReviewOutcome) { self.outcome = outcome }
+
+  var text: String {
+    if let obstacle = outcome.obstacle { return obstacle.sentence + "\n" }
+    let done = outcome.done
+    if done.isEmpty {
+      return outcome.failures.isEmpty && outcome.refusals.isEmpty ? "The forge is up to date: nothing to post.\n" : ""
+    }
+    let parts = [(done.created, "posted"), (done.edited, "edited"), (done.closed, "closed")].filter { $0.0 > 0 }
+      .map { "\(Wording.count($0.0, "comment")) \($0.1)" }
+    let rest = (done.summaries > 0 ? ["summary updated"] : []) + (done.statuses > 0 ? ["status set"] : [])
+    let line = (parts + rest).joined(separator: ", ")
+    return line.prefix(1).uppercased() + line.dropFirst() + ".\n"
+  }
+}
+
+extension ReviewOutcome.Obstacle {
+  /// For a person.
+  var sentence: String {
+    switch self {
+    case .closed: "The pull request is closed: nothing is posted."
+    case .superseded(let head): "The pull request has moved on to \(head): nothing is posted; its own run will do that."
+    }
+  }
+
+  /// For a machine.
+  var word: String {
+    switch self {
+    case .closed: "closed"
+    case .superseded: "superseded"
+    }
+  }
+}
+
+extension Plan.Closing.Way {
+  var word: String {
+    switch self {
+    case .resolve: "resolve"
+    case .text: "mark"
+    case .delete: "delete"
+    }
+  }
+}
+
+extension Plan.Summary {
+  var word: String {
+    switch self {
+    case .create: "create"
+    case .edit: "edit"
+    case .keep: "keep"
+    case .none: "none"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

@@ -1,0 +1,140 @@
+import Analyzer
+import Foundation
+import Git
+import Report
+import ReviewBot
+import Workspace
+
+/// `review pr`: reviews a pull request and says so on its forge.
+struct PullRequestCommand {
+  private let arguments: PullRequestArguments
+  private let environment: [String: String]
+  private let currentDirectory: String
+
+  init(
+    _ arguments: PullRequestArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    currentDirectory: String = FileManager.default.currentDirectoryPath
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+  }
+
+  /// Reviews first and talks to the forge then, so that the findings are printed whatever becomes of that.
+  func run() throws -> ExitStatus {
+    let root = try Root.find(
+      for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
+    guard let repository = root.repository else { throw PullRequestProblem.noRepository(root.path) }
+    let context = CIProviders.context(
+      in: CIEnvironment(environment) { FileManager.default.contents(atPath: $0).map { [UInt8]($0) } })
+    let place = try PullRequestPlace(
+      arguments.place, environment: environment, context: context, remote: try repository.remoteAddress())
+    let forge = try open(place)
+    let sides = try PullRequestSides(place, forge: forge, repository: repository, head: fileHead())
+    let before = try ProjectTree.at(sides.mergeBase, in: root, .configuration)
+    let configuration = try LoadedConfiguration(
+      tree: before, arguments: arguments.review, currentDirectory: currentDirectory
+    ).configuration
+    let reviewed = try review(sides, configuration, before, repository)
+    let status = exitStatus(of: reviewed.review)
+    let session = PullRequestSession(
+      arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed, status: status,
+      environment: environment, currentDirectory: currentDirectory)
+    let planner = Planner(
+      ReviewedChange(reviewed.review, head: sides.head).moved(below: folder(of: root, in: repository)),
+      diff: try DiffParser().parse(
+        try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
+      style: CommentStyle(
+        capabilities: forge.capabilities, rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }),
+        rulePages: configuration.rulePages),
+      options: options(configuration, fails: status == .findings, link: context?.link))
+    return arguments.isDryRun ? try session.preview(planner) : try session.carryOut(planner)
+  }
+
+  private func open(_ place: PullRequestPlace) throws -> any Forge {
+    let isVerbose = arguments.review.verbose
+    let client = try HTTPClient(
+      home: place.address, authorization: place.authorization, userAgent: "lintel-review/\(Version.current)",
+      environment: environment, log: { line in if isVerbose { Console.note(line) } })
+    return try place.forge.pullRequest(at: place, client: client)
+  }
+
+  // MARK: The review
+
+  private func fileHead() throws -> ReviewFile? {
+    guard let name = arguments.from else { return nil }
+    let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      let bytes = try file.read(upToCount: ReviewFile.sizeLimit + 1) ?? Data()
+      return try ReviewFile([UInt8](bytes), rules: Set(RuleList.infos.map(\.id)))
+    } catch let problem as ReviewFile.Problem {
+      throw PullRequestProblem.file(name, problem.description)
+    } catch {
+      throw PullRequestProblem.file(name, "it cannot be read; is it there?")
+    }
+  }
+
+  private func review(
+    _ sides: PullRequestSides, _ configuration: Configuration, _ before: ProjectTree, _ repository: GitRepository
+  ) throws -> ReviewedPullRequest {
+    if let file = sides.file { return ReviewedPullRequest(review: file.review, sources: nil) }
+    let result = try CommitReview(
+      arguments.review, configuration: configuration, before: before, sides: sides, repository: repository,
+      environment: environment, currentDirectory: currentDirectory)
+    return ReviewedPullRequest(review: result.review, sources: result.sources)
+  }
+
+  private func exitStatus(of review: Review) -> ExitStatus {
+    if review.skipped.contains(where: \.isFailure) { return .failure }
+    guard case .severity(let limit) = arguments.review.failOn else { return .clean }
+    return review.findings.contains { $0.severity >= limit } ? .findings : .clean
+  }
+
+  // MARK: The plan
+
+  private func options(_ configuration: Configuration, fails: Bool, link: String?) -> PlanOptions {
+    var options = PlanOptions()
+    options.maximumComments = arguments.maximumComments ?? configuration.maximumComments
+    options.postsInline = arguments.postsInline
+    options.postsSummary = arguments.postsSummary
+    options.setsStatus = arguments.setsStatus
+    options.fails = fails
+    options.link = link
+    return options
+  }
+
+  /// The root as the forge knows it, from the top of the repository; empty, or with a slash at its end.
+  private func folder(of root: Root, in repository: GitRepository) -> String {
+    root.path == repository.workTree ? "" : root.path.dropFirst(repository.workTree.count + 1) + "/"
+  }
+}
+
+/// A review, and the sources for excerpts where they were read here.
+struct ReviewedPullRequest {
+  let review: Review
+  let sources: Workspace?
+}
+
+/// Why `review pr` cannot begin.
+enum PullRequestProblem: Error, CustomStringConvertible {
+  case noRepository(String)
+  case file(String, String)
+  /// A commit that the clone lacks, with what it is.
+  case missingCommit(String, String)
+  case otherHead(file: String, pull: String)
+
+  /// One sentence for a person.
+  var description: String {
+    switch self {
+    case .noRepository(let folder): "\(folder) is no clone of a repository; run it in one, or name one with `--root`"
+    case .file(let name, let problem): "\(name) cannot be used: \(problem)"
+    case .missingCommit(let name, let role):
+      "\(name), \(role), is not in this clone; `git fetch origin \(name)` brings it, or a checkout with the whole history "
+        + "(`fetch-depth: 0`, `GIT_DEPTH: 0`)"
+    case .otherHead(let file, let pull):
+      "the review is of commit \(file), and the pull request is at \(pull); nothing is posted"
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import ReviewBot
+import TestSupport
+import Testing
+
+/// `review pr` as a CI job runs it: the built tool, a real clone, and GitHub behind a real server.
+@Suite struct PullRequestTests {
+  private static let token = "ghs_0123456789secret"
+
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+  private let emulator: GitHubEmulator
+  private let server: LoopbackServer
+  private let folder: TemporaryFolder
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+    folder = try TemporaryFolder()
+    let emulator = GitHubEmulator(.init(head: "", base: "", files: [:]), token: Self.token)
+    self.emulator = emulator
+    server = try LoopbackServer { emulator.handle($0) }
+    try repository.write(Self.view(["Text(\"a\")"]), to: "App/Feed.swift")
+    try repository.write("review: 1\nrules:\n  foreground_color: error\n", to: ".review.yml")
+    try repository.commit("Base")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+  }
+
+  private static func view(_ lines: [String]) -> String {
+    "import SwiftUI\n\nstruct Feed: View {\n  var body: some View {\n    VStack {\n"
+      + lines.map { "      \($0)\n" }.joined() + "    }\n  }\n}\n\n#Preview { Feed() }\n"
+  }
+
+  /// Commits the view and tells the forge of it.
+  private func push(_ lines: [String]) throws {
+    try repository.write(Self.view(lines), to: "App/Feed.swift")
+    try repository.commit("Push")
+    try updateForge()
+  }
+
+  private func updateForge() throws {
+    let base = try name(of: "main")
+    let diff = try DiffParser().parse(Array(try repository.git("diff", base, "HEAD").utf8))
+    var files: [String: EmulatedPullRequest.File] = [:]
+    for file in diff.files {
+      guard let path = file.newPath else { continue }
+      let lines = file.hunks.flatMap(\.lines).compactMap { line in line.newNumber.map { ($0, line.oldNumber) } }
+      files[path] = .init(oldPath: file.oldPath, lines: Dictionary(lines) { first, _ in first })
+    }
+    emulator.change { $0.base = base }
+    emulator.push(head: try name(of: "HEAD"), files: files) { $1 }
+  }
+
+  private func name(of revision: String) throws -> String {
+    try repository.git("rev-parse", revision).trimmingCharacters(in: .newlines)
+  }
+
+  private func run(_ arguments: String..., changing variables: [String: String] = [:]) throws -> BuiltTool.Output {
+    let event = """
+      {"pull_request": {"number": 7, "head": {"sha": "\(try name(of: "HEAD"))", "ref": "feature"},
+       "base": {"sha": "\(try name(of: "main"))", "ref": "main"}}}
+      """
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_API_URL": server.address, "GITHUB_REPOSITORY": "acme/app",
+      "GITHUB_EVENT_PATH": try folder.write(event, to: "event.json").path, "GITHUB_TOKEN": Self.token,
+      "GITHUB_STEP_SUMMARY": try folder.write("", to: "summary.md").path, "NO_PROXY": "*",
+    ]
+    let output = try tool.run(
+      ["pr", "--no-cache"] + arguments, in: repository.path, environment: environment.merging(variables) { $1 })
+    #expect(!(output.standardOutput + output.standardError).contains("secret"), "the token was shown")
+    return output
+  }
+
+  @Test func `three pushes: comments come, stay and are resolved`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    var output = try run()
+    #expect(output.status == 1, "\(output.standardError)")
+    var state = emulator.pullRequest
+    #expect(state.threads.map { "\($0.path):\($0.line ?? 0)" } == ["App/Feed.swift:6"])
+    #expect(state.threads[0].body.contains("`foreground_color`"))
+    #expect(state.remarks.count == 1)
+    #expect(state.statuses.map(\.state) == ["failure"])
+    #expect(output.standardOutput.contains("1 comment posted, summary updated, status set."))
+
+    server.clearRequests()
+    output = try run()
+    #expect(output.status == 1)
+    #expect(output.standardOutput.contains("nothing to post"))
+    #expect(server.requests.allSatisfy { $0.method == "GET" || $0.path == "/graphql" })
+    #expect(server.requests.count <= 10)
+
+    try push(["Text(\"new\")", "Text(\"a\").foregroundColor(.red)"])
+    #expect(try run().status == 1)
+    #expect(emulator.pullRequest.threads.count == 1)
+
+    try push(["Text(\"new\")", "Text(\"a\").foregroundStyle(.red)"])
+    output = try run()
+    #expect(output.status == 0, "\(output.standardError)")
+    state = emulator.pullRequest
+    #expect(state.threads.map(\.isResolved) == [true])
+    #expect(state.statuses.last?.state == "success")
+    #expect(state.violations.isEmpty)
+  }
+
+  @Test func `configuration and baseline are those of the base`() throws {
+    try repository.write("review: 1\nrules:\n  foreground_color: off\n", to: ".review.yml")
+    try repository.write("#error(\"not Swift\")", to: "config.yml")
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    #expect(try run().status == 1)
+    #expect(emulator.pullRequest.threads.count == 1)
+  }
+
+  @Test func `what is checked out does not matter`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let head = try name(of: "HEAD")
+    try repository.git("checkout", "--quiet", "main")
+    let output = try run("--head", head)
+    #expect(output.status == 1, "\(output.standardError)")
+    #expect(emulator.pullRequest.threads.count == 1)
+  }
+
+  @Test func `a dry run reads, prints and exits like a run, and writes nothing`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let text = try run("--dry-run")
+    #expect(text.status == 1)
+    #expect(text.standardOutput.contains("create   App/Feed.swift:6  foreground_color"))
+    let json = try run("--dry-run", "--format", "json")
+    let plan = try #require(
+      JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any])
+    for key in ["create", "edit", "resolve", "keep", "summary", "status"] { #expect(plan[key] != nil) }
+    #expect((plan["create"] as? [[String: Any]])?.first?["line"] as? Int == 6)
+    #expect(emulator.pullRequest.threads.isEmpty && emulator.pullRequest.statuses.isEmpty)
+    #expect(server.requests.allSatisfy { $0.method == "GET" || $0.path == "/graphql" })
+  }
+
+  @Test func `a token that may only read leaves annotations and the page of the job`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    emulator.change { $0.mayWrite = false }
+    let output = try run()
+    #expect(output.status == 1)
+    #expect(output.standardOutput.contains("::error file=App/Feed.swift,line=6"))
+    #expect(
+      try String(contentsOf: folder.url.appendingPathComponent("summary.md"), encoding: .utf8).contains(
+        "foreground_color"))
+    #expect(output.standardError.contains("pull-requests: write"))
+  }
+
+  private static let faults: [(variables: [String: String], word: String)] = [
+    (["GITHUB_TOKEN": "wrong-secret"], "401"), (["GITHUB_REPOSITORY": "acme/other"], "404"),
+  ]
+
+  @Test(arguments: faults)
+  func `where the forge cannot be used, the findings are printed and the status is 2`(
+    variables: [String: String], word: String
+  ) throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let output = try run("--verbose", changing: variables)
+    #expect(output.status == 2)
+    #expect(output.standardOutput.contains("foreground_color"))
+    #expect(output.standardError.contains(word), "\(output.standardError)")
+  }
+
+  @Test func `a review from a job without secrets is posted for the commit that it names`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let file = folder.url.appendingPathComponent("review.json").path
+    let check = try tool.run(
+      ["check", "--since", "main", "--no-cache", "--format", "json=\(file)"], in: repository.path)
+    #expect(check.status == 1, "\(check.standardError)")
+    try repository.git("checkout", "--quiet", "main")
+    let head = try name(of: "feature")
+    #expect(try run("--from", file, "--head", head).status == 1)
+    #expect(emulator.pullRequest.threads.map(\.line) == [6])
+    #expect(emulator.pullRequest.remarks.count == 1)
+    try repository.git("checkout", "--quiet", "feature")
+    try push(["Text(\"b\")"])
+    let late = try run("--from", file)
+    #expect(late.status == 2)
+    #expect(late.standardError.contains(head))
+    try repository.write("not committed", to: "App/Other.swift")
+    _ = try tool.run(["check", "--since", "main", "--no-cache", "--format", "json=\(file)"], in: repository.path)
+    #expect(try run("--from", file).standardError.contains("names no commit"))
+  }
+
+  @Test func `a missing commit is named with what brings it`() throws {
+    try push(["Text(\"b\")"])
+    let gone = String(repeating: "d", count: 40)
+    let output = try run("--head", gone)
+    #expect(output.status == 2)
+    #expect(output.standardError.contains("git fetch origin \(gone)"))
+  }
+}

@@ -1,0 +1,65 @@
+"""Validates recorded request bodies against githubkit's models; called by script/check-github-requests."""
+import json
+import re
+import sys
+
+from githubkit_schemas.latest import models
+from pydantic import ValidationError
+
+# Which model describes the body of which request.
+MODELS = [
+    ("POST", r"/repos/[^/]+/[^/]+/pulls/\d+/reviews", models.ReposOwnerRepoPullsPullNumberReviewsPostBody),
+    ("PATCH", r"/repos/[^/]+/[^/]+/pulls/comments/\d+", models.ReposOwnerRepoPullsCommentsCommentIdPatchBody),
+    ("POST", r"/repos/[^/]+/[^/]+/issues/\d+/comments", models.ReposOwnerRepoIssuesIssueNumberCommentsPostBody),
+    ("PATCH", r"/repos/[^/]+/[^/]+/issues/comments/\d+", models.ReposOwnerRepoIssuesCommentsCommentIdPatchBody),
+    ("POST", r"/repos/[^/]+/[^/]+/statuses/[0-9a-f]+", models.ReposOwnerRepoStatusesShaPostBody),
+]
+
+
+def unknown_keys(value, model, place):
+    """Keys that the description does not have; the models themselves accept them."""
+    names = {field.alias or name: field for name, field in model.model_fields.items()}
+    for key, child in value.items():
+        if key not in names:
+            yield f"{place}.{key} is not in the description"
+            continue
+        if isinstance(child, list) and child and isinstance(child[0], dict):
+            for inner in item_models(names[key].annotation):
+                for index, item in enumerate(child):
+                    yield from unknown_keys(item, inner, f"{place}.{key}[{index}]")
+
+
+def item_models(annotation):
+    """The models inside an annotation such as `Missing[list[Item]]`."""
+    if hasattr(annotation, "model_fields"):
+        yield annotation
+    for argument in getattr(annotation, "__args__", ()):
+        yield from item_models(argument)
+
+
+def main(path):
+    with open(path, encoding="utf-8") as file:
+        requests = json.load(file)
+    problems, checked = [], set()
+    for request in requests:
+        label = f"{request['method']} {request['path']}"
+        if request["path"] == "/graphql":
+            continue
+        for method, pattern, model in MODELS:
+            if request["method"] == method and re.fullmatch(pattern, request["path"]):
+                checked.add(model.__name__)
+                try:
+                    model.model_validate(request["body"])
+                except ValidationError as error:
+                    problems.append(f"{label}: {error}")
+                problems += [f"{label}: {text}" for text in unknown_keys(request["body"], model, "body")]
+                break
+        else:
+            problems.append(f"{label} has no model here")
+    problems += [f"no request was recorded for {m.__name__}" for _, _, m in MODELS if m.__name__ not in checked]
+    print("\n".join(problems) if problems else f"{len(requests)} requests are as GitHub's description wants them.")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
