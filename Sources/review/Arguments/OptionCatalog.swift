@@ -115,7 +115,8 @@ extension Option {
     "jobs", short: "j", argument: .text("N"), commands: judging,
     help: "Work on N files at a time. The default is the number of processors.")
   static let quiet = Option(
-    "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report], help: "Print findings only, without a summary.")
+    "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report],
+    help: "Print findings only, without a summary.")
   static let verbose = Option(
     "verbose", short: "v", commands: [.pr, .check, .fix], help: "Also say what is done and what is left out.")
   static let color = Option(
