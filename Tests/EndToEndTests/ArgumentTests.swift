@@ -199,8 +199,10 @@ struct ArgumentTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 80 && $0.last != " " })
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\n\n\n"))
-    for option in command.map(OptionCatalog.options(of:)) ?? [] {
-      #expect(text.contains(option.signature), "\(option.name)")
+    if let command {
+      for option in OptionCatalog.options(of: command) {
+        #expect(text.contains(option.signature(for: command)), "\(option.name)")
+      }
     }
     #expect((command == nil || command == .check) == text.contains("NO_COLOR"))
     #expect(OptionCatalog.planned.allSatisfy { !text.contains("--\($0) ") })
