@@ -1,0 +1,61 @@
+# compare-change.pl BEFORE AFTER CHANGE TEXT RAW: compares the review of a change with the difference of two reviews of
+# everything. Prints each difference, and "total INTRODUCED FIXED MOVED"; fails where there is a difference.
+use strict;
+use warnings;
+use JSON::PP;
+
+my ($before_path, $after_path, $change_path, $text_path, $raw_path) = @ARGV;
+
+sub slurp { open my $file, '<:raw', $_[0] or die "$_[0]: $!"; local $/; return scalar(<$file>) // '' }
+sub findings { return @{decode_json(slurp($_[0]))->{findings}} }
+
+# Both names of files that moved. The limit for likeness is git's, and lower than ours, so that none is missed.
+my %moved;
+my @fields = split /\0/, slurp($raw_path);
+while (defined(my $head = shift @fields)) {
+  my ($letter) = $head =~ /([A-Z])\d*$/;
+  my @names = splice @fields, 0, ($letter eq 'R' || $letter eq 'C') ? 2 : 1;
+  if (@names == 2) { utf8::decode($_) for @names; @moved{@names} = (1, 1) }
+}
+
+sub counted {
+  my (%count, %name);
+  for my $finding (grep { !$moved{$_->{path}} } @_) {
+    $count{$finding->{fingerprint}}++;
+    $name{$finding->{fingerprint}} = "$finding->{path}:$finding->{line} $finding->{rule} $finding->{symbol}";
+  }
+  return (\%count, \%name);
+}
+
+sub difference {
+  my ($left, $right) = @_;
+  my %rest;
+  for (keys %$left) { my $number = $left->{$_} - ($right->{$_} // 0); $rest{$_} = $number if $number > 0 }
+  return \%rest;
+}
+
+my ($before, $before_name) = counted(findings($before_path));
+my ($after, $after_name) = counted(findings($after_path));
+my ($shown, $shown_name) = counted(findings($change_path));
+my $introduced = difference($after, $before);
+my $fixed = difference($before, $after);
+my %name = (%$before_name, %$after_name, %$shown_name);
+
+my $faults = 0;
+sub fault { $faults++; binmode STDOUT, ':utf8'; print "$_[0]\n" }
+fault("not named as introduced: $name{$_}") for sort keys %{difference($introduced, $shown)};
+fault("named as introduced, but was there: $name{$_}") for sort keys %{difference($shown, $introduced)};
+
+my $sum = 0;
+$sum += $_ for values %$fixed;
+my ($said) = slurp($text_path) =~ /(\d+) findings? fixed/;
+$said //= 0;
+# What moves within a moved file cannot be told apart from outside.
+if (!%moved && $said != $sum) {
+  fault("$said said to be fixed, and $sum are");
+  fault("fixed: $name{$_}") for sort keys %$fixed;
+}
+my $total = 0;
+$total += $_ for values %$introduced;
+print "total $total $sum " . scalar(keys %moved) . "\n";
+exit($faults ? 1 : 0);
