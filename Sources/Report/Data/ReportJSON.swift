@@ -64,10 +64,9 @@ struct ReportJSON {
     ]
   }
 
-  /// Four decimals are more than anybody reads, and keep the file small.
   private func exact(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
-    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(value)) : .fraction(value)
+    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(value)) : .precise(value)
   }
 
   private func trend(_ trend: Trend) -> JSONValue {
@@ -80,10 +79,10 @@ struct ReportJSON {
       }
     return [
       "verdict": .string(verdict), "weeks": .integer(trend.series.values.count),
-      "slope_per_week": JSONValue(trend.slope?.slope),
-      "slope_low": JSONValue(trend.slope?.slopeInterval.lowerBound),
-      "slope_high": JSONValue(trend.slope?.slopeInterval.upperBound),
-      "mann_kendall_p": JSONValue(trend.level?.probability), "signed_rank_p": JSONValue(trend.steps?.probability),
+      "slope_per_week": exact(trend.slope?.slope),
+      "slope_low": exact(trend.slope?.slopeInterval.lowerBound),
+      "slope_high": exact(trend.slope?.slopeInterval.upperBound),
+      "mann_kendall_p": exact(trend.level?.probability), "signed_rank_p": exact(trend.steps?.probability),
     ]
   }
 

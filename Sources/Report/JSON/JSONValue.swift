@@ -20,6 +20,8 @@ public enum JSONValue: Sendable, Hashable {
   case integer(Int)
   /// Written with one to three decimals; what is not finite becomes `null`, since JSON has no word for it.
   case fraction(Double)
+  /// The same with up to six decimals, for values that somebody goes on computing with.
+  case precise(Double)
   case string(String)
   case array([JSONValue])
   /// The keys have to differ.

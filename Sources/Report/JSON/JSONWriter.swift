@@ -82,6 +82,7 @@ struct JSONWriter {
     case .boolean(let value): append(value ? "true" : "false")
     case .integer(let value): append(String(value))
     case .fraction(let value): append(JSONWriter.decimal(value))
+    case .precise(let value): append(JSONWriter.decimal(value, places: 6))
     case .string(let value): writeString(value)
     case .null, .array, .object: append("null")
     }
@@ -106,14 +107,15 @@ struct JSONWriter {
     append("\"")
   }
 
-  /// One to three decimals with a point, whatever the locale.
-  static func decimal(_ value: Double) -> String {
+  /// One decimal to `places` of them with a point, whatever the locale.
+  static func decimal(_ value: Double, places: Int = 3) -> String {
     guard value.isFinite else { return "null" }
     guard abs(value) < 1e12 else { return String(value) }
-    let thousandths = Int((abs(value) * 1000).rounded())
-    var decimals = String(1000 + thousandths % 1000).dropFirst()
+    let scale = places > 3 ? 1_000_000 : 1000
+    let parts = Int((abs(value) * Double(scale)).rounded())
+    var decimals = String(scale + parts % scale).dropFirst()
     while decimals.count > 1, decimals.last == "0" { decimals.removeLast() }
-    return (value < 0 && thousandths > 0 ? "-" : "") + "\(thousandths / 1000).\(decimals)"
+    return (value < 0 && parts > 0 ? "-" : "") + "\(parts / scale).\(decimals)"
   }
 
   private mutating func beginLine(depth: Int) {

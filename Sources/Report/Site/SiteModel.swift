@@ -117,7 +117,7 @@ struct SiteModel: Sendable {
 /// How large a site may grow; what does not fit is left out, least important first, and named.
 public struct SiteLimits: Sendable, Hashable {
   /// Bytes that the pages of files may take together, as estimated before they are made.
-  public var filePageBytes = 34_000_000
+  public var filePageBytes = 30_000_000
   public var folderPages = 1_500
   public var ownerPages = 300
   /// Rows of one table.
@@ -176,7 +176,8 @@ struct PageSelection {
   }
 
   /// Bytes of the page of one file, from measured pages.
-  private static func estimate(findings: Int, points: Int) -> Int {
-    4_500 + findings * 900 + min(points, 60) * 130
+  static func estimate(findings: Int, points: Int) -> Int {
+    let charts = points > 1 ? 6_500 + min(points, 60) * 130 : 0
+    return 6_200 + findings * 1_000 + charts
   }
 }

@@ -64,6 +64,24 @@ import Testing
     #expect(Set(linked) == Set(pages.map(\.name)))
   }
 
+  @Test func `the size of the pages of files is not estimated too low`() {
+    let history = SyntheticHistory(seed: 6, files: 120, samples: 120).play()
+    let size = Site(history, toolVersion: "1.0").files.filter { $0.name.hasPrefix("files/") }
+      .reduce(0) { $0 + $1.content.count }
+    let estimate = Hotspot.ranked(history).reduce(0) { sum, hotspot in
+      let points = history.files[hotspot.file].points.count
+      return sum + PageSelection.estimate(findings: hotspot.findings, points: points)
+    }
+    #expect(size <= estimate && estimate < 2 * size, "\(size) bytes, estimated \(estimate)")
+  }
+
+  @Test func `figures in the data are precise enough to compare`() {
+    #expect(JSONValue.precise(0.898_123_4).line == "0.898123")
+    #expect(JSONValue.precise(-0.000_5).line == "-0.0005")
+    #expect(JSONValue.precise(2.5).line == "2.5")
+    #expect(JSONValue.fraction(0.898_123_4).line == "0.898")
+  }
+
   @Test func `one commit is enough for a report`() throws {
     let files = Self.content(SyntheticHistory(seed: 1, files: 3, samples: 1).play())
     let index = try #require(files.first { $0.name == "index.html" })
