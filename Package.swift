@@ -120,5 +120,6 @@ let package = Package(
     .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["review", "ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
+      name: "EndToEndTests", dependencies: ["Analyzer", "review", "ReviewBot", "TestSupport"],
+      swiftSettings: syntaxSettings),
   ])

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Analyzer
 @testable import review
 
 /// `review init`, up to a push that its hook refuses.
@@ -91,6 +92,29 @@ import Testing
     let text = files.map(\.text).joined()
     #expect(text.contains("https://example.org/acme/lintel.git") && text.contains("v1") && !text.contains("hunter2"))
     #expect(text.contains("--format json=review.json") && text.contains(" pr --from"))
+    #expect(text.contains("--base-config") && text.contains("--cache "))
+    for file in files { #expect(throws: Never.self, "\(file.path)") { try Self.read(file.text) } }
+  }
+
+  /// The action of this repository, too.
+  @Test func `the action is YAML and reads the change without a token`() throws {
+    let path = #filePath.components(separatedBy: "/Tests/")[0] + "/action.yml"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Self.read(text)
+    let steps = text.components(separatedBy: "\n    - name: ")
+    let review = try #require(steps.first { $0.hasPrefix("Review\n") })
+    #expect(review.contains("--base-config") && !review.lowercased().contains("token"))
+    #expect(steps.filter { $0.contains(" pr --from") }.count == 1)
+  }
+
+  /// Reads YAML to its end.
+  private static func read(_ text: String) throws {
+    try [UInt8](text.utf8).withUnsafeBufferPointer { bytes in
+      var reader = try YAMLEventReader(bytes)
+      while true {
+        if case .streamEnd = try reader.next().kind { return }
+      }
+    }
   }
 
   @Test func `where nobody knows the forge or the source, that is said`() throws {

@@ -110,6 +110,42 @@ import Testing
     #expect(emulator.pullRequest.threads.count == 1)
   }
 
+  @Test func `the job without secrets takes configuration and baseline from the base, too`() throws {
+    try repository.write("review: 1\nrules:\n  foreground_color: off\n", to: ".review.yml")
+    try repository.write("Sources of a stranger", to: ".review-baseline.json")
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let check = try tool.run(["check", "--since", "main", "--base-config", "--no-cache"], in: repository.path)
+    #expect(check.status == 1, "\(check.standardError)")
+    #expect(check.standardOutput.contains("foreground_color"))
+    let both = try tool.run(["check", "--all", "--base-config"], in: repository.path)
+    #expect(both.status == 2 && both.standardError.contains("--base-config"))
+  }
+
+  @Test func `a check run takes the place of the status where the token may, and the status that of it where not`()
+    throws
+  {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let text = try run("--check-run", "--code-scanning", "--dry-run")
+    #expect(text.standardOutput.contains("report   publish 0 annotations: 1 error introduced"), "\(text)")
+    #expect(text.standardOutput.contains("scan     upload 1 finding\n"))
+    let output = try run("--check-run", "--code-scanning")
+    #expect(output.status == 1, "\(output.standardError)")
+    #expect(emulator.pullRequest.statuses.isEmpty)
+    #expect(emulator.pullRequest.reports.map(\.result) == ["failure"])
+    let scan = try #require(emulator.pullRequest.scans.first)
+    #expect(scan.results == 1 && scan.sarif.contains("\"App/Feed.swift\"") && scan.tool == "review")
+    #expect(try run("--check-run", "--code-scanning").standardOutput.contains("nothing to post"))
+    emulator.change {
+      $0.mayCheck = false
+      $0.reports = []
+    }
+    let refused = try run("--check-run")
+    #expect(refused.status == 1)
+    #expect(refused.standardError.isEmpty)
+    #expect(emulator.pullRequest.statuses.map(\.state) == ["failure"])
+    #expect(emulator.pullRequest.violations.isEmpty)
+  }
+
   @Test func `what is checked out does not matter`() throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     let head = try name(of: "HEAD")

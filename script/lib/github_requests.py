@@ -6,13 +6,20 @@ import sys
 from githubkit_schemas.latest import models
 from pydantic import ValidationError
 
-# Which model describes the body of which request.
+# Which model describes the body of which request, where there are several also by what the body says.
 MODELS = [
     ("POST", r"/repos/[^/]+/[^/]+/pulls/\d+/reviews", models.ReposOwnerRepoPullsPullNumberReviewsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/pulls/comments/\d+", models.ReposOwnerRepoPullsCommentsCommentIdPatchBody),
     ("POST", r"/repos/[^/]+/[^/]+/issues/\d+/comments", models.ReposOwnerRepoIssuesIssueNumberCommentsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/issues/comments/\d+", models.ReposOwnerRepoIssuesCommentsCommentIdPatchBody),
     ("POST", r"/repos/[^/]+/[^/]+/statuses/[0-9a-f]+", models.ReposOwnerRepoStatusesShaPostBody),
+    # A run that is completed has another model than one that is not.
+    ("POST", r"/repos/[^/]+/[^/]+/check-runs", models.ReposOwnerRepoCheckRunsPostBodyOneof0,
+     lambda body: body["status"] == "completed"),
+    ("POST", r"/repos/[^/]+/[^/]+/check-runs", models.ReposOwnerRepoCheckRunsPostBodyOneof1,
+     lambda body: body["status"] != "completed"),
+    ("PATCH", r"/repos/[^/]+/[^/]+/check-runs/\d+", models.ReposOwnerRepoCheckRunsCheckRunIdPatchBodyAnyof0),
+    ("POST", r"/repos/[^/]+/[^/]+/code-scanning/sarifs", models.ReposOwnerRepoCodeScanningSarifsPostBody),
 ]
 
 
@@ -23,6 +30,9 @@ def unknown_keys(value, model, place):
         if key not in names:
             yield f"{place}.{key} is not in the description"
             continue
+        if isinstance(child, dict):
+            for inner in item_models(names[key].annotation):
+                yield from unknown_keys(child, inner, f"{place}.{key}")
         if isinstance(child, list) and child and isinstance(child[0], dict):
             for inner in item_models(names[key].annotation):
                 for index, item in enumerate(child):
@@ -45,8 +55,9 @@ def main(path):
         label = f"{request['method']} {request['path']}"
         if request["path"] == "/graphql":
             continue
-        for method, pattern, model in MODELS:
-            if request["method"] == method and re.fullmatch(pattern, request["path"]):
+        for method, pattern, model, *conditions in MODELS:
+            fits = request["method"] == method and re.fullmatch(pattern, request["path"])
+            if fits and all(holds(request["body"]) for holds in conditions):
                 checked.add(model.__name__)
                 try:
                     model.model_validate(request["body"])
@@ -56,7 +67,7 @@ def main(path):
                 break
         else:
             problems.append(f"{label} has no model here")
-    problems += [f"no request was recorded for {m.__name__}" for _, _, m in MODELS if m.__name__ not in checked]
+    problems += [f"no request was recorded for {m.__name__}" for _, _, m, *_ in MODELS if m.__name__ not in checked]
     print("\n".join(problems) if problems else f"{len(requests)} requests are as GitHub's description wants them.")
     return 1 if problems else 0
 

@@ -76,6 +76,10 @@ public struct Configuration: Sendable {
   public var maximumComments = 25
   /// Where the pages of the rules can be read, without a slash at its end; nil where they are not published.
   public var rulePages: String?
+  /// Whether the bot marks a head with a check run and annotations instead of a status, where the forge has them.
+  public var usesCheckRun = false
+  /// Whether the bot uploads its findings to the forge's code scanning.
+  public var usesCodeScanning = false
   /// How often the report samples the history: `day`, `week`, `month`, `tag` or `commit`.
   public var reportEvery = "week"
 

@@ -75,19 +75,28 @@ struct ConfigurationReader {
         configuration.requiresSuppressionReason = value
       }
     case .bot:
-      for entry in nodes.entries(of: node, for: "bot", keys: ["max_comments", "rule_pages"]) {
-        if entry.key == "rule_pages" {
-          configuration.rulePages = nodes.webAddress(entry.value, for: entry.key) ?? configuration.rulePages
-        } else if let value = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) {
-          configuration.maximumComments = value
-        }
-      }
+      let keys = ["max_comments", "rule_pages", "check_run", "code_scanning"]
+      for entry in nodes.entries(of: node, for: "bot", keys: keys) { readBot(entry) }
     case .report:
       for entry in nodes.entries(of: node, for: "report", keys: ["every"]) {
         let choices = ["day", "week", "month", "tag", "commit"]
         guard let value = nodes.choice(entry.value, for: entry.key, of: choices) else { continue }
         configuration.reportEvery = value
       }
+    }
+  }
+
+  private mutating func readBot(_ entry: YAMLNode.Entry) {
+    switch entry.key {
+    case "rule_pages":
+      configuration.rulePages = nodes.webAddress(entry.value, for: entry.key) ?? configuration.rulePages
+    case "check_run":
+      configuration.usesCheckRun = nodes.boolean(entry.value, for: entry.key) ?? configuration.usesCheckRun
+    case "code_scanning":
+      configuration.usesCodeScanning = nodes.boolean(entry.value, for: entry.key) ?? configuration.usesCodeScanning
+    default:
+      guard let value = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) else { return }
+      configuration.maximumComments = value
     }
   }
 

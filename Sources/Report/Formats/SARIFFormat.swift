@@ -7,32 +7,53 @@ public struct SARIFFormat: FindingFormat {
   public let name = "sarif"
   public let summary = "SARIF 2.1.0, for code scanning and editors"
 
-  public init() {}
+  /// The name under which the findings are shown.
+  public static let tool = "review"
+
+  /// Tells analyses of the same tool apart that do not take each other's place; nil where there is one.
+  private let category: String?
+  /// What stands before the paths, empty or with a slash at its end.
+  private let folder: String
+
+  /// - Parameters:
+  ///   - category: Tells analyses of the same tool apart that do not take each other's place; ends with a slash.
+  ///   - folder: What stands before the paths, where they are to begin above the root; ends with a slash.
+  public init(category: String? = nil, folder: String = "") {
+    self.category = category
+    self.folder = folder
+  }
 
   public func render(_ review: Review, in context: FormatContext) -> String {
     let known = review.findings + review.accepted.map(\.finding)
     let ids = Set(known.map(\.rule)).union(context.rules.keys).sorted()
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
-    let run: JSONValue = [
-      "tool": [
-        "driver": [
-          "name": "review",
-          "semanticVersion": .string(context.toolVersion),
-          "rules": .array(ids.map { rule($0, context.rules[$0]) }),
-        ]
-      ],
+    var run: [JSONValue.Member] = [
+      .init(
+        "tool",
+        [
+          "driver": [
+            "name": .string(Self.tool),
+            "semanticVersion": .string(context.toolVersion),
+            "rules": .array(ids.map { rule($0, context.rules[$0]) }),
+          ]
+        ])
+    ]
+    if let category { run.append(.init("automationDetails", ["id": .string(category)])) }
+    run += [
       // Paths are relative to it; where it lies differs from machine to machine.
-      "originalUriBaseIds": ["SRCROOT": ["description": ["text": "The root of the project."]]],
-      "columnKind": "utf16CodeUnits",
-      "invocations": [invocation(review)],
-      "results": .array(
-        review.findings.map { result($0, places[$0.rule] ?? 0) }
-          + review.accepted.map { result($0.finding, places[$0.finding.rule] ?? 0, acceptedBy: $0) }),
+      .init("originalUriBaseIds", ["SRCROOT": ["description": ["text": "The root of the project."]]]),
+      .init("columnKind", "utf16CodeUnits"),
+      .init("invocations", [invocation(review)]),
+      .init(
+        "results",
+        .array(
+          review.findings.map { result($0, places[$0.rule] ?? 0) }
+            + review.accepted.map { result($0.finding, places[$0.finding.rule] ?? 0, acceptedBy: $0) })),
     ]
     let document: JSONValue = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
       "version": "2.1.0",
-      "runs": [run],
+      "runs": [.object(run)],
     ]
     return document.text()
   }
@@ -105,7 +126,7 @@ public struct SARIFFormat: FindingFormat {
   }
 
   private func artifact(_ path: String) -> JSONValue {
-    ["uri": .string(Self.uri(path)), "uriBaseId": "SRCROOT"]
+    ["uri": .string(Self.uri(folder + path)), "uriBaseId": "SRCROOT"]
   }
 
   private func region(_ range: SourceRange) -> JSONValue {

@@ -95,8 +95,17 @@ struct ConfigurationKey: Sendable {
           ConfigurationKey(
             "rule_pages", .text, default: nil,
             "An address under which the pages of docs/rules are published; rules are links then."),
-        ]), default: "{max_comments: \(defaults.maximumComments)}",
-        "How many inline comments `review pr` keeps open on one pull request at most."),
+          ConfigurationKey(
+            "check_run", .boolean, default: "\(defaults.usesCheckRun)",
+            "Whether a check run with annotations takes the place of the commit status on GitHub."),
+          ConfigurationKey(
+            "code_scanning", .boolean, default: "\(defaults.usesCodeScanning)",
+            "Whether the findings are uploaded to code scanning on GitHub."),
+        ]),
+        default: "{max_comments: \(defaults.maximumComments), check_run: \(defaults.usesCheckRun), "
+          + "code_scanning: \(defaults.usesCodeScanning)}",
+        "How many inline comments `review pr` keeps open on one pull request at most; on GitHub, whether a check run "
+          + "with annotations takes the place of the status, and whether findings go to code scanning."),
       ConfigurationKey(
         "report",
         .mapping([

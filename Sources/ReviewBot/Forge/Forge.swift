@@ -74,6 +74,31 @@ public protocol AnnotatingForge: Forge {
   func publish(_ report: AnnotationReport, of pullRequest: PullRequest) throws(ForgeError)
 }
 
+/// A forge that keeps the findings of analyses beside the pull request and shows them in lists of its own.
+public protocol CodeScanningForge: Forge {
+  /// Whether an analysis of the head with as many findings is there already.
+  func hasScan(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError) -> Bool
+
+  /// Uploads the findings. Sent twice, they are shown once.
+  func upload(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError)
+}
+
+/// Findings in the form that code scanning reads.
+public struct CodeScan: Sendable, Hashable {
+  /// The name of the tool in the document.
+  public let tool: String
+  /// SARIF 2.1.0.
+  public let sarif: String
+  /// How many findings the document holds.
+  public let results: Int
+
+  public init(tool: String, sarif: String, results: Int) {
+    self.tool = tool
+    self.sarif = sarif
+    self.results = results
+  }
+}
+
 /// Findings as annotations of the head.
 public struct AnnotationReport: Sendable, Hashable {
   /// One finding.
@@ -111,17 +136,26 @@ public struct AnnotationReport: Sendable, Hashable {
   /// Short hexadecimal text that differs where anything in the report does.
   public let digest: String
   public let title: String
+  /// One line in plain text, not empty.
+  public let verdict: String
   /// Plain text, not empty.
   public let summary: String
   public let passed: Bool
+  /// Where the run can be looked at, such as the CI job; no part of the digest.
+  public let link: String?
   /// Worst first; a forge with an upper bound drops the last.
   public let annotations: [Annotation]
 
-  public init(digest: String, title: String, summary: String, passed: Bool, annotations: [Annotation]) {
+  public init(
+    digest: String, title: String, verdict: String, summary: String, passed: Bool, link: String? = nil,
+    annotations: [Annotation]
+  ) {
     self.digest = digest
     self.title = title
+    self.verdict = verdict
     self.summary = summary
     self.passed = passed
+    self.link = link
     self.annotations = annotations
   }
 }

@@ -34,6 +34,11 @@ public struct ForgeCapabilities: Sendable, Hashable {
   public var hasHTML = true
   /// Whether it shows findings beside the code without comments; such a forge is an `AnnotatingForge`.
   public var hasAnnotations = false
+  /// Whether that report says by itself whether the head passes; it then takes the place of the status, and has to be
+  /// asked for.
+  public var annotationsAreStatus = false
+  /// Whether it keeps the findings of analyses; such a forge is a `CodeScanningForge`.
+  public var hasCodeScanning = false
   /// Whether the forge itself refuses comments on lines that it does not show.
   public var refusesLinesOutsideTheDiff = true
   /// UTF-16 code units that a comment may have, with a little to spare.

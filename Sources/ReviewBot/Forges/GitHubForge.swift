@@ -41,6 +41,9 @@ struct GitHubForge: Forge {
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .lines
     capabilities.hasMultiLineComments = true
+    capabilities.hasAnnotations = true
+    capabilities.annotationsAreStatus = true
+    capabilities.hasCodeScanning = true
     self.capabilities = capabilities
   }
 

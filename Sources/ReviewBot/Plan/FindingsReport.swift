@@ -7,13 +7,16 @@ struct FindingsReport {
   let aside: [(finding: Finding, reason: PlanDraft.Aside)]
   let verdict: String
   let fails: Bool
+  /// Whether it takes the place of the status, and so is there always.
+  let isStatus: Bool
+  let link: String?
 
   /// What becomes of the report on the head. It speaks only where it has something to say, or has said something else.
   /// - Parameter digest: Of the report that is there, nil where there is none.
   func step(_ digest: String?) -> Plan.Report {
     guard let report = made() else { return .none }
     if let digest { return digest == report.digest ? .keep : .publish(report) }
-    return report.annotations.isEmpty ? .none : .publish(report)
+    return report.annotations.isEmpty && !isStatus ? .none : .publish(report)
   }
 
   /// - Returns: Nil where the system has nothing to make a digest with.
@@ -27,16 +30,16 @@ struct FindingsReport {
         endLine: max(finding.range.start.line, finding.range.end.line), level: finding.severity.level,
         title: finding.rule, message: ForgeMarkdown.visible(finding.message), fingerprint: finding.fingerprint)
     }
-    let summary =
-      annotations.isEmpty
-      ? "\(verdict.prefix(1).uppercased())\(verdict.dropFirst())."
-      : "\(verdict.prefix(1).uppercased())\(verdict.dropFirst()). Findings that have no comment of their own stand here."
+    let verdict = verdict.prefix(1).uppercased() + verdict.dropFirst()
+    let summary = verdict + (annotations.isEmpty ? "." : ". Findings that have no comment of their own stand here.")
     let content = annotations.map { "\($0.fingerprint) \($0.path):\($0.startLine) \($0.level) \($0.message)" }
     guard let digest = SHA1.hexadecimal(of: ([summary, "\(fails)"] + content).joined(separator: "\n")) else {
       return nil
     }
     return AnnotationReport(
-      digest: String(digest.prefix(16)), title: "Lintel", summary: summary, passed: !fails, annotations: annotations)
+      digest: String(digest.prefix(16)), title: "Lintel", verdict: verdict, summary: summary, passed: !fails,
+      link: link,
+      annotations: annotations)
   }
 }
 

@@ -56,6 +56,8 @@ public struct Plan: Sendable, Hashable {
   public enum Status: Sendable, Hashable {
     case set(ReviewStatus)
     case keep(ReviewStatus)
+    /// The report says it; set only where the token may not publish that.
+    case inReport(ReviewStatus)
     /// The forge has none, or it is not wanted.
     case none
   }
@@ -69,6 +71,15 @@ public struct Plan: Sendable, Hashable {
     case none
   }
 
+  /// What becomes of the findings that code scanning shows.
+  public enum Scan: Sendable, Hashable {
+    case upload(CodeScan)
+    /// They are there already.
+    case keep
+    /// The forge has no code scanning, or it is not wanted.
+    case none
+  }
+
   public let create: [Creation]
   public let edit: [Edit]
   public let close: [Closing]
@@ -77,6 +88,7 @@ public struct Plan: Sendable, Hashable {
   /// Summaries of an earlier crash.
   public let surplus: [Conversation.Remark]
   public let report: Report
+  public let scan: Scan
   public let status: Status
 
   /// Whether there is nothing to do.
@@ -88,10 +100,11 @@ public struct Plan: Sendable, Hashable {
       }
     let isStatusLeft =
       switch status {
-      case .keep, .none: true;
+      case .keep, .inReport, .none: true;
       case .set: false
       }
     if case .publish = report { return false }
+    if case .upload = scan { return false }
     return create.isEmpty && edit.isEmpty && close.isEmpty && surplus.isEmpty && isSummaryLeft && isStatusLeft
   }
 }

@@ -7,6 +7,10 @@ public struct PlanOptions: Sendable {
   public var postsInline = true
   public var postsSummary = true
   public var setsStatus = true
+  /// Whether a report with annotations takes the place of the status, on forges where it can.
+  public var usesReportAsStatus = false
+  /// What code scanning is to show, nil where it is not wanted.
+  public var scan: CodeScan?
   /// Whether the review fails: the status says so.
   public var fails = false
   /// Where the run can be looked at, such as the CI job.
@@ -41,14 +45,25 @@ public struct Planner: Sendable {
     return planner
   }
 
+  /// Whether findings are to stand beside the code without a comment.
+  var wantsReport: Bool {
+    let can = style.capabilities
+    return options.setsStatus && can.hasAnnotations && (!can.annotationsAreStatus || options.usesReportAsStatus)
+  }
+
+  /// What code scanning is to show, nil where it is not wanted or the forge has none.
+  var scan: CodeScan? { style.capabilities.hasCodeScanning ? options.scan : nil }
+
   /// The plan.
   /// - Parameters:
   ///   - conversation: What our account has written so far.
   ///   - status: The status of the head, nil where there is none.
   ///   - reportDigest: Of the annotations of the head, nil where there are none.
+  ///   - hasScan: Whether code scanning shows the findings already.
   ///   - refused: Fingerprints of comments that the forge did not take in this run.
   public func plan(
-    _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, refused: Set<String> = []
+    _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
+    refused: Set<String> = []
   ) -> Plan {
     let remarks = conversation.remarks.filter { SummaryNotes.isSummary($0.body) }
     let notes = SummaryNotes(remarks.map(\.body))
@@ -69,6 +84,7 @@ public struct Planner: Sendable {
       surplus: options.postsSummary && style.capabilities.canDelete && style.capabilities.canEdit
         ? remarks.filter { $0 != last } : [],
       report: report(draft.aside, verdict: text.verdict, digest: reportDigest),
+      scan: scan.map { hasScan ? .keep : .upload($0) } ?? .none,
       status: self.status(text.verdict, last: status))
   }
 
@@ -82,8 +98,11 @@ public struct Planner: Sendable {
   private func report(
     _ aside: [(finding: Finding, reason: PlanDraft.Aside)], verdict: String, digest: String?
   ) -> Plan.Report {
-    guard options.setsStatus, style.capabilities.hasAnnotations else { return .none }
-    return FindingsReport(aside: aside, verdict: verdict, fails: options.fails).step(digest)
+    guard wantsReport else { return .none }
+    return FindingsReport(
+      aside: aside, verdict: verdict, fails: options.fails, isStatus: style.capabilities.annotationsAreStatus,
+      link: options.link
+    ).step(digest)
   }
 
   private func status(_ verdict: String, last: ReviewStatus?) -> Plan.Status {
@@ -91,9 +110,12 @@ public struct Planner: Sendable {
     let status = ReviewStatus(
       state: options.fails ? .failure : .success, description: verdict.shortened(to: style.capabilities.statusLimit),
       link: options.link)
+    // One that is there goes on saying what is so.
+    guard let last else {
+      return wantsReport && style.capabilities.annotationsAreStatus ? .inReport(status) : .set(status)
+    }
     // The link differs from run to run, and says nothing new.
-    if let last, last.state == status.state, last.description == status.description { return .keep(last) }
-    return .set(status)
+    return last.state == status.state && last.description == status.description ? .keep(last) : .set(status)
   }
 }
 

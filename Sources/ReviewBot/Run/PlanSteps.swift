@@ -38,7 +38,8 @@ struct PlanSteps {
       }
     }
     if let doubt { return .inDoubt(doubt) }
-    carryOut(plan.report)
+    carryOut(plan.scan)
+    carryOut(plan.report, orSet: plan.status)
     carryOut(plan.status)
     return doubt.map { .inDoubt($0) } ?? .done
   }
@@ -120,11 +121,29 @@ struct PlanSteps {
     }
   }
 
-  private mutating func carryOut(_ report: Plan.Report) {
+  private mutating func carryOut(_ scan: Plan.Scan) {
+    guard case .upload(let scan) = scan, let forge = forge as? any CodeScanningForge else { return }
+    attempt("upload \(scan.results) findings to code scanning") { (steps) throws(ForgeError) in
+      try forge.upload(scan, of: steps.pull)
+      steps.outcome.done.scans += 1
+    }
+  }
+
+  /// Where the token may not publish what would stand for the status, the status itself is set.
+  private mutating func carryOut(_ report: Plan.Report, orSet status: Plan.Status) {
     guard case .publish(let report) = report, let forge = forge as? any AnnotatingForge else { return }
     attempt("publish \(report.annotations.count) annotations") { (steps) throws(ForgeError) in
-      try forge.publish(report, of: steps.pull)
-      steps.outcome.done.reports += 1
+      do throws(ForgeError) {
+        try forge.publish(report, of: steps.pull)
+        steps.outcome.done.reports += 1
+      } catch {
+        guard case .inReport(let status) = status, [.forbidden, .notFound, .unsupported].contains(error.kind) else {
+          throw error
+        }
+        steps.log("cannot publish, so the status is set: \(error)")
+        try forge.setStatus(status, of: steps.pull)
+        steps.outcome.done.statuses += 1
+      }
     }
   }
 

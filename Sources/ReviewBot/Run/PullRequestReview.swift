@@ -85,11 +85,16 @@ public struct PullRequestReview {
     let status = try ifAllowed { () throws(ForgeError) in
       forge.capabilities.statusLimit > 0 ? try forge.status(of: pull) : nil
     }
-    let digest = try ifAllowed { () throws(ForgeError) in
-      try (forge as? any AnnotatingForge)?.annotationDigest(of: pull)
-    }
     let planner = pull.takesStatus ? planner : planner.withoutStatus
-    return planner.plan(conversation, status: status, reportDigest: digest, refused: refused)
+    let digest = try ifAllowed { () throws(ForgeError) -> String? in
+      planner.wantsReport ? try (forge as? any AnnotatingForge)?.annotationDigest(of: pull) : nil
+    }
+    let hasScan = try ifAllowed { () throws(ForgeError) -> Bool? in
+      guard let scan = planner.scan else { return nil }
+      return try (forge as? any CodeScanningForge)?.hasScan(scan, of: pull)
+    }
+    return planner.plan(
+      conversation, status: status, reportDigest: digest, hasScan: hasScan ?? false, refused: refused)
   }
 
   /// A status that may not be read is written again, which does no harm.
@@ -124,6 +129,7 @@ public struct ReviewOutcome: Sendable {
     public var closed = 0
     public var summaries = 0
     public var reports = 0
+    public var scans = 0
     public var statuses = 0
 
     public var isEmpty: Bool { self == Tally() }

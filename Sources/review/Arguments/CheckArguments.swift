@@ -22,6 +22,8 @@ struct CheckArguments: Sendable, Hashable {
   var all = false
   /// The revision to compare with, nil for the upstream or default branch.
   var since: String?
+  /// Whether configuration and baseline are those of the commit where the change began.
+  var usesBaseConfiguration = false
   /// Whether files are taken as they are staged.
   var staged = false
   /// The file whose text comes from standard input, nil to read files alone.
@@ -62,6 +64,11 @@ struct CheckArguments: Sendable, Hashable {
     if all, since != nil { throw .excluding(.all, .since) }
     staged = parsed.has(.staged)
     if staged, !paths.isEmpty { throw .needsWorkTree(.staged) }
+    usesBaseConfiguration = parsed.has(.baseConfig)
+    for other in [Option.all, .stdin, .config, .baseline] where usesBaseConfiguration && parsed.has(other) {
+      throw .excluding(.baseConfig, other)
+    }
+    if usesBaseConfiguration, !paths.isEmpty { throw .needsWorkTree(.baseConfig) }
     try readStandardInput(parsed)
     baseline = parsed.value(of: .baseline)
     noBaseline = parsed.has(.noBaseline)

@@ -4,8 +4,10 @@ import ReviewBot
 enum OptionCatalog {
   static let all: [Option] =
     Option.report + [
-      .all, .since, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL, .repo, .pr, .base, .head,
-      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .from, .dryRun, .baseline, .noBaseline, .config, .root,
+      .all, .since, .baseConfig, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL, .repo, .pr,
+      .base, .head,
+      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .from, .dryRun, .baseline,
+      .noBaseline, .config, .root,
       .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .cache, .jobs, .quiet, .verbose, .color,
       .schema, .pages, .source, .force, .manual, .help, .version,
     ]
@@ -34,6 +36,9 @@ extension Option {
   static let since = Option(
     "since", argument: .text("REV"), commands: [.check, .fix, .report],
     help: "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
+  static let baseConfig = Option(
+    "base-config", commands: [.check],
+    help: "Take configuration and baseline from where the branch began, so that a change cannot alter them. For CI.")
   static let staged = Option(
     "staged", help: "Take the files as they are staged, and compare with HEAD unless --since says otherwise.")
   static let stdin = Option(
@@ -73,6 +78,11 @@ extension Option {
   static let noInline = Option("no-inline", commands: [.pr], help: "Post no comments on lines.")
   static let noSummary = Option("no-summary", commands: [.pr], help: "Neither post nor change the summary.")
   static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the status of the head.")
+  static let checkRun = Option(
+    "check-run", commands: [.pr],
+    help: "On GitHub, mark the head with a check run and annotations instead of a status, where the token may.")
+  static let codeScanning = Option(
+    "code-scanning", commands: [.pr], help: "On GitHub, upload the findings to code scanning, too.")
   static let from = Option(
     "from", argument: .text("FILE"), commands: [.pr],
     help: "Post the review that another job wrote as JSON, for the commit that it names.")

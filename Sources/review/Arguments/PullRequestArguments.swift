@@ -10,6 +10,8 @@ struct PullRequestArguments: Sendable, Hashable {
   let postsInline: Bool
   let postsSummary: Bool
   let setsStatus: Bool
+  let usesCheckRun: Bool
+  let usesCodeScanning: Bool
   /// The review that another job wrote, nil to review here.
   let from: String?
   let isDryRun: Bool
@@ -35,6 +37,9 @@ struct PullRequestArguments: Sendable, Hashable {
     postsInline = !parsed.has(.noInline)
     postsSummary = !parsed.has(.noSummary)
     setsStatus = !parsed.has(.noStatus)
+    usesCheckRun = parsed.has(.checkRun)
+    if usesCheckRun, !setsStatus { throw .excluding(.checkRun, .noStatus) }
+    usesCodeScanning = parsed.has(.codeScanning)
     from = parsed.value(of: .from)
     isDryRun = parsed.has(.dryRun)
   }

@@ -16,6 +16,8 @@ struct ReviewRun {
   /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
   private let today: CalendarDay
   private let cache: ResultCache?
+  /// What the commit holds where the change began, where that is to decide; nil else.
+  private let before: ProjectTree?
 
   /// - Throws: what cannot be read, understood or found, as a sentence.
   init(_ arguments: CheckArguments, environment: [String: String], currentDirectory: String) throws {
@@ -23,8 +25,9 @@ struct ReviewRun {
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
       currentDirectory: currentDirectory, environment: environment)
     let tree = try ProjectTree.scan(root)
+    before = arguments.usesBaseConfiguration ? try Self.base(root, arguments) : nil
     configuration = try LoadedConfiguration(
-      tree: tree, arguments: arguments, currentDirectory: currentDirectory
+      tree: before ?? tree, arguments: arguments, currentDirectory: currentDirectory
     ).configuration
     input = arguments.stdinPath == nil ? nil : try StandardInput.read()
     workspace = try Self.workspace(tree, configuration, arguments, input, currentDirectory)
@@ -34,6 +37,12 @@ struct ReviewRun {
       for: root, arguments, environment: environment, currentDirectory: currentDirectory)
     let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
     today = CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
+  }
+
+  /// Nil in a repository without commits, where everything is new.
+  private static func base(_ root: Root, _ arguments: CheckArguments) throws -> ProjectTree? {
+    guard let repository = root.repository else { throw UsageError.needsWorkTree(.baseConfig) }
+    return try repository.base(since: arguments.since).map { try ProjectTree.at($0.commit, in: root, .configuration) }
   }
 
   /// The files as they stand, or as they are staged, or with the text of one from standard input.
@@ -84,6 +93,7 @@ struct ReviewRun {
 
   private func acceptedFindings() throws -> Baseline? {
     guard !arguments.noBaseline else { return nil }
+    if let before { return try before.baseline() }
     let baseline = try baselineFile.read()
     if baseline == nil, let name = arguments.baseline {
       throw WorkspaceError.baseline(path: name, reason: "is not there; `review baseline --baseline \(name)` writes it")

@@ -14,9 +14,14 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
   var version = ""
   /// What signing in needs beside the token.
   var environment: [String: String] = [:]
+  /// Whether a report with annotations takes the place of the status.
+  var usesReportAsStatus = false
   var emulator: @Sendable (_ pullRequest: EmulatedPullRequest, _ token: String) -> any ForgeEmulator
 
   var testDescription: String { kind.name + (version.isEmpty ? "" : " \(version)") }
+
+  /// What the forge calls the levels of annotations.
+  var levels: Set<String> { kind.name == "github" ? ["notice", "warning", "failure"] : ["LOW", "MEDIUM", "HIGH"] }
 
   /// One line for each forge.
   static let all: [ForgeUnderTest] = [
@@ -41,6 +46,15 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
       environment: ["GERRIT_USERNAME": "review-bot"]
     ) { GerritEmulator($0, token: $1) },
   ]
+
+  /// Those, and what a user can choose on them.
+  static let choices =
+    all + [
+      ForgeUnderTest(
+        kind: .gitHub, target: .init(project: "acme/app", number: "7"), path: "", version: "with a check run",
+        usesReportAsStatus: true
+      ) { GitHubEmulator($0, token: $1) }
+    ]
 
   private static func gitea(_ flavor: GiteaEmulator.Flavor) -> ForgeUnderTest {
     ForgeUnderTest(

@@ -26,7 +26,7 @@ struct PlanPropertyTests {
         forge.apply(
           Plan(
             create: plan.create, edit: [], close: [], keep: [], summary: plan.summary, surplus: [], report: .none,
-            status: .none))
+            scan: .none, status: .none))
         forge.apply(pull.plan(forge.conversation, status: forge.status))
       }
       let again = pull.plan(forge.conversation, status: forge.status)

@@ -9,8 +9,12 @@ struct PullRequestReviewTests {
   /// A pull request on an emulated forge, and the findings of its pushes.
   struct Scenario {
     let rig: ForgeRig
+    private let under: ForgeUnderTest
 
-    init(_ under: ForgeUnderTest) throws { rig = try ForgeRig(under) }
+    init(_ under: ForgeUnderTest) throws {
+      rig = try ForgeRig(under)
+      self.under = under
+    }
 
     /// The same change as `ForgeRig.pullRequest` has it.
     static let diff = """
@@ -71,6 +75,7 @@ struct PullRequestReviewTests {
       let forge = try rig.open(policy: policy)
       var options = PlanOptions()
       options.fails = findings.contains { $0.severity == .error }
+      options.usesReportAsStatus = under.usesReportAsStatus
       let head = rig.emulator.pullRequest.head
       let planner = Planner(
         ReviewedChange(
@@ -122,7 +127,7 @@ struct PullRequestReviewTests {
     return scenario.visible
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.choices)
   func `each push leaves what it should, and a second run does nothing`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     for (number, findings) in Scenario.pushes.enumerated() {
@@ -142,7 +147,7 @@ struct PullRequestReviewTests {
     #expect(pull.threads.flatMap(\.comments).contains { $0.body == "why not?" }, "a reply was lost")
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.choices)
   func `killed at any request and run again, the end is the same`(_ under: ForgeUnderTest) throws {
     for last in 0..<3 {
       let expected = try Self.reference(under, upTo: last)
@@ -177,7 +182,7 @@ struct PullRequestReviewTests {
     ("500 afterwards", .afterwards(.text(500, ""))), ("429", .instead(.text(429, "", headers: [("Retry-After", "1")]))),
   ]
 
-  @Test(arguments: ForgeUnderTest.all, faults)
+  @Test(arguments: ForgeUnderTest.choices, faults)
   func `a fault at any request changes nothing in the end`(
     _ under: ForgeUnderTest, _ fault: (name: String, fault: Fault)
   ) throws {
@@ -223,7 +228,7 @@ struct PullRequestReviewTests {
     #expect(after.violations.isEmpty)
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.choices)
   func `what a crash left twice is said once`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     let rig = scenario.rig
@@ -249,7 +254,7 @@ struct PullRequestReviewTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.choices)
   func `a token that may only read is told, and nothing fails`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     scenario.rig.emulator.change { $0.mayWrite = false }
@@ -260,7 +265,7 @@ struct PullRequestReviewTests {
     #expect(scenario.rig.emulator.pullRequest.threads.isEmpty)
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.choices)
   func `where resolving is not allowed, the comment says that it is fixed`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     guard try scenario.rig.open().capabilities.canEdit else { return }
@@ -275,7 +280,7 @@ struct PullRequestReviewTests {
     #expect(scenario.rig.emulator.pullRequest.threads.count == bodies.count)
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.choices)
   func `a pull request that has moved on or is closed is left alone`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
     let rig = scenario.rig

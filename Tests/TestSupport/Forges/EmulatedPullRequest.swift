@@ -90,6 +90,24 @@ public struct EmulatedPullRequest: Sendable {
     }
   }
 
+  /// An analysis for code scanning.
+  public struct Scan: Sendable {
+    public let commit: String
+    public let reference: String
+    public let tool: String
+    /// Unpacked.
+    public let sarif: String
+    public let results: Int
+
+    public init(commit: String, reference: String, tool: String, sarif: String, results: Int) {
+      self.commit = commit
+      self.reference = reference
+      self.tool = tool
+      self.sarif = sarif
+      self.results = results
+    }
+  }
+
   public var head: String
   public var base: String
   public var isOpen = true
@@ -99,12 +117,18 @@ public struct EmulatedPullRequest: Sendable {
   /// Oldest first.
   public var statuses: [Status] = []
   public var reports: [Report] = []
+  /// Reports that a newer one of their name has taken the place of.
+  public var supersededReports: [Report] = []
+  /// Analyses that were uploaded to code scanning.
+  public var scans: [Scan] = []
   /// What was taken away; some forges still list it.
   public var deleted: [Comment] = []
   /// Whether the token may write; it may always read.
   public var mayWrite = true
   /// Whether the token may resolve discussions.
   public var mayResolve = true
+  /// Whether the token may write check runs and analyses.
+  public var mayCheck = true
   /// Requests that the forge's description does not allow, in words.
   public var violations: [String] = []
   private var lastID = 100

@@ -20,11 +20,11 @@ public final class GitHubEmulator: ForgeEmulator {
 
   public func handle(_ request: ServedRequest) -> ServedResponse {
     state.withLock { state in
-      var call = Call(request: request, account: account, pageSize: pageSize)
+      var call = GitHubCall(request: request, account: account, pageSize: pageSize)
       guard request.headers["authorization"] == "Bearer \(token)" else {
-        return Call.problem(401, "Bad credentials")
+        return GitHubCall.problem(401, "Bad credentials")
       }
-      if request.headers["user-agent"] == nil { return Call.problem(403, "Request forbidden: no user agent") }
+      if request.headers["user-agent"] == nil { return GitHubCall.problem(403, "Request forbidden: no user agent") }
       if request.method != "GET", request.path != "/graphql", !state.mayWrite {
         return .json(
           403, ["message": "Resource not accessible by integration"],
@@ -38,7 +38,7 @@ public final class GitHubEmulator: ForgeEmulator {
 }
 
 /// One request, taken apart.
-private struct Call {
+struct GitHubCall {
   let request: ServedRequest
   let account: String
   let pageSize: Int
@@ -71,7 +71,8 @@ private struct Call {
       if state.threads[index].comments.isEmpty { state.threads.remove(at: index) }
       return ServedResponse(204)
     }
-    return answerRemarks(&state) ?? answerStatuses(&state) ?? Self.problem(404, "Not Found")
+    return answerRemarks(&state) ?? answerStatuses(&state) ?? answerChecks(&state) ?? answerScans(&state)
+      ?? Self.problem(404, "Not Found")
   }
 
   private mutating func answerRemarks(_ state: inout EmulatedPullRequest) -> ServedResponse? {
@@ -222,13 +223,19 @@ private struct Call {
 
   private func data(_ value: [String: Any]) -> ServedResponse { .json(200, ["data": value]) }
 
-  private func page(_ elements: [[String: Any]]) -> ServedResponse {
+  /// - Parameter key: Under which the elements stand, with their count beside them; nil where the page is a list.
+  func page(_ elements: [[String: Any]], in key: String? = nil) -> ServedResponse {
+    func body(_ slice: [[String: Any]]) -> Any {
+      key.map { ["total_count": elements.count, $0: slice] as [String: Any] } ?? slice
+    }
     let size = min(pageSize, request[query: "per_page"].flatMap { Int($0) } ?? 30)
     let number = request[query: "page"].flatMap { Int($0) } ?? 1
     let slice = Array(elements.dropFirst((number - 1) * size).prefix(size))
-    guard number * size < elements.count else { return .json(200, slice) }
-    let next = "<http://\(request.headers["host"] ?? "")\(request.path)?per_page=\(size)&page=\(number + 1)>"
-    return .json(200, slice, headers: [("Link", "\(next); rel=\"next\"")])
+    guard number * size < elements.count else { return .json(200, body(slice)) }
+    let rest = request.query.filter { !["page", "per_page"].contains($0.name) }
+      .map { "&\($0.name)=\($0.value)" }.joined()
+    let next = "<http://\(request.headers["host"] ?? "")\(request.path)?per_page=\(size)&page=\(number + 1)\(rest)>"
+    return .json(200, body(slice), headers: [("Link", "\(next); rel=\"next\"")])
   }
 
   private mutating func text(_ key: String, only known: Set<String>) -> String? {
@@ -237,12 +244,12 @@ private struct Call {
     return text
   }
 
-  private mutating func invalid(_ message: String) -> ServedResponse {
+  mutating func invalid(_ message: String) -> ServedResponse {
     Self.problem(422, "Unprocessable Entity", errors: [message])
   }
 
   /// Keys that the description does not have.
-  private mutating func note(_ unknown: Set<String>) {
+  mutating func note(_ unknown: Set<String>) {
     for key in unknown.sorted() { violations.append("\(request.method) \(request.path): unknown key \(key)") }
   }
 }

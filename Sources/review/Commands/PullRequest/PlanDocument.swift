@@ -36,6 +36,8 @@ struct PlanDocument {
         .array(
           plan.keep.map { .object(Self.thread($0.thread, $0.fingerprints) + [.init("reason", .string($0.reason))]) })),
       .init("summary", summary(plan)),
+      .init("report", report(plan.report)),
+      .init("scan", scan(plan.scan)),
       .init("status", status(plan.status)),
     ]
   }
@@ -85,11 +87,43 @@ struct PlanDocument {
     ]
   }
 
+  private func report(_ report: Plan.Report) -> JSONValue {
+    let (action, value, reason): (String, AnnotationReport?, String) =
+      switch report {
+      case .publish(let report): ("publish", report, "differs from the last one")
+      case .keep: ("keep", nil, "unchanged")
+      case .none: ("none", nil, "not wanted, nothing to say, or the forge has none")
+      }
+    let annotations = (value?.annotations ?? []).map { annotation -> JSONValue in
+      [
+        "path": .string(annotation.path), "start_line": .integer(annotation.startLine),
+        "line": .integer(annotation.endLine), "level": .string(annotation.level.rawValue),
+        "rule": .string(annotation.title), "message": .string(annotation.message),
+        "fingerprint": .string(annotation.fingerprint),
+      ]
+    }
+    return [
+      "action": .string(action), "verdict": value.map { .string($0.verdict) } ?? .null,
+      "annotations": .array(annotations), "reason": .string(reason),
+    ]
+  }
+
+  private func scan(_ scan: Plan.Scan) -> JSONValue {
+    let (action, results, reason): (String, Int?, String) =
+      switch scan {
+      case .upload(let scan): ("upload", scan.results, "not there yet")
+      case .keep: ("keep", nil, "there already")
+      case .none: ("none", nil, "not wanted, or the forge has none")
+      }
+    return ["action": .string(action), "findings": JSONValue(results), "reason": .string(reason)]
+  }
+
   private func status(_ status: Plan.Status) -> JSONValue {
     let (action, value, reason): (String, ReviewStatus?, String) =
       switch status {
       case .set(let status): ("set", status, "differs from the last one")
       case .keep(let status): ("keep", status, "unchanged")
+      case .inReport(let status): ("report", status, "the report says it; set where that cannot be published")
       case .none: ("none", nil, "not wanted, or the forge has none")
       }
     return [

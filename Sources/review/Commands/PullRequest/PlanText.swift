@@ -32,7 +32,20 @@ struct PlanText {
     switch plan.status {
     case .set(let status): lines.append("status   set to \(status.state.rawValue): \(status.description)")
     case .keep(let status): lines.append("status   keep \(status.state.rawValue): \(status.description)")
+    case .inReport(let status):
+      lines.append("status   \(status.state.rawValue), by the report; set where that cannot be published")
     case .none: lines.append("status   none")
+    }
+    switch plan.report {
+    case .publish(let report):
+      lines.append("report   publish \(Wording.count(report.annotations.count, "annotation")): \(report.verdict)")
+    case .keep: lines.append("report   keep")
+    case .none: break
+    }
+    switch plan.scan {
+    case .upload(let scan): lines.append("scan     upload \(Wording.count(scan.results, "finding"))")
+    case .keep: lines.append("scan     keep")
+    case .none: break
     }
     return lines.map { VisibleText.escaped($0) + "\n" }.joined()
   }
@@ -56,7 +69,10 @@ struct OutcomeText {
     }
     let parts = [(done.created, "posted"), (done.edited, "edited"), (done.closed, "closed")].filter { $0.0 > 0 }
       .map { "\(Wording.count($0.0, "comment")) \($0.1)" }
-    let rest = (done.summaries > 0 ? ["summary updated"] : []) + (done.statuses > 0 ? ["status set"] : [])
+    let rest = [
+      (done.summaries, "summary updated"), (done.scans, "findings uploaded"), (done.reports, "annotations published"),
+      (done.statuses, "status set"),
+    ].filter { $0.0 > 0 }.map(\.1)
     let line = (parts + rest).joined(separator: ", ")
     return line.prefix(1).uppercased() + line.dropFirst() + ".\n"
   }

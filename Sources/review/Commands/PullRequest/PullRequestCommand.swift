@@ -47,7 +47,9 @@ struct PullRequestCommand {
       style: CommentStyle(
         capabilities: forge.capabilities, rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }),
         rulePages: configuration.rulePages),
-      options: options(configuration, fails: status == .findings, link: context?.link))
+      options: options(
+        configuration, fails: status == .findings, link: context?.link, review: reviewed.review,
+        folder: folder(of: root, in: repository)))
     return arguments.isDryRun ? try session.preview(planner) : try session.carryOut(planner)
   }
 
@@ -94,15 +96,28 @@ struct PullRequestCommand {
 
   // MARK: The plan
 
-  private func options(_ configuration: Configuration, fails: Bool, link: String?) -> PlanOptions {
+  private func options(
+    _ configuration: Configuration, fails: Bool, link: String?, review: Review, folder: String
+  ) -> PlanOptions {
     var options = PlanOptions()
     options.maximumComments = arguments.maximumComments ?? configuration.maximumComments
     options.postsInline = arguments.postsInline
     options.postsSummary = arguments.postsSummary
     options.setsStatus = arguments.setsStatus
+    options.usesReportAsStatus = arguments.usesCheckRun || configuration.usesCheckRun
+    if arguments.usesCodeScanning || configuration.usesCodeScanning { options.scan = scan(of: review, folder) }
     options.fails = fails
     options.link = link
     return options
+  }
+
+  /// The findings for code scanning, apart from those of analyses of whole branches.
+  private func scan(of review: Review, _ folder: String) -> CodeScan {
+    let format = SARIFFormat(category: "lintel/pull-request/", folder: folder)
+    let context = FormatContext(
+      toolVersion: Version.current, rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }))
+    return CodeScan(
+      tool: SARIFFormat.tool, sarif: format.render(review, in: context), results: review.findings.count)
   }
 
   /// The root as the forge knows it, from the top of the repository; empty, or with a slash at its end.

@@ -61,7 +61,7 @@ struct AzureCI: CIFile {
       - bash: >-
           git checkout --quiet --detach "$(System.PullRequest.SourceCommitId)" &&
           "$(Pipeline.Workspace)/lintel/bin/review" check --since "origin/$(System.PullRequest.TargetBranchName)"
-          --cache .review --format text --format json=review.json --fail-on never
+          --base-config --cache .review --format text --format json=review.json --fail-on never
         displayName: Review
       - bash: '"$(Pipeline.Workspace)/lintel/bin/review" pr --from review.json'
         displayName: Post the review

@@ -46,7 +46,7 @@ struct BitbucketCI: CIFile {
                 - *install
                 - git fetch --quiet origin "$BITBUCKET_PR_DESTINATION_BRANCH"
                 - >-
-                  /opt/lintel/bin/review check --since FETCH_HEAD --cache .review
+                  /opt/lintel/bin/review check --since FETCH_HEAD --base-config --cache .review
                   --format text --format json=review.json --fail-on never
               artifacts: [review.json]
           - step:

@@ -60,7 +60,7 @@ struct GitHubCI: CIFile {
           - name: Review
             shell: bash
             run: >-
-              review check --since ${{ github.event.pull_request.base.sha }} --cache .review
+              review check --since ${{ github.event.pull_request.base.sha }} --base-config --cache .review
               --format text --format json=review.json --fail-on never
           - uses: actions/upload-artifact@v4
             if: always()

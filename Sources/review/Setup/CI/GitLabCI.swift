@@ -54,7 +54,7 @@ struct GitLabCI: CIFile {
       extends: .review-tool
       script:
         - >-
-          review check --since FETCH_HEAD --cache .review
+          review check --since FETCH_HEAD --base-config --cache .review
           --format text --format json=review.json --format gitlab=gl-code-quality-report.json --fail-on never
       artifacts:
         when: always

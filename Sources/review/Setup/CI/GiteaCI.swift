@@ -50,6 +50,22 @@ struct GiteaCI: CIFile {
               git -c "http.extraHeader=Authorization: token $TOKEN" fetch --quiet origin \
                 "+refs/heads/*:refs/remotes/origin/*" "+refs/pull/${{ github.event.pull_request.number }}/head"
               git checkout --quiet --detach "$HEAD"
+          - name: Install what keeps files from run to run
+            shell: bash
+            run: apt-get update --quiet=2 && apt-get install --quiet=2 --yes nodejs >/dev/null
+          - name: Keep the built tool
+            uses: actions/cache@v4
+            continue-on-error: true
+            with:
+              path: /opt/lintel
+              key: lintel-swift-6.2-${{ env.REVIEW_REVISION }}
+          - name: Keep the results of unchanged files
+            uses: actions/cache@v4
+            continue-on-error: true
+            with:
+              path: /opt/review-results
+              key: review-results-${{ github.event.pull_request.head.sha }}
+              restore-keys: review-results-
           - name: Install review
             shell: bash
             run: |
@@ -60,7 +76,7 @@ struct GiteaCI: CIFile {
           - name: Review
             shell: bash
             run: >-
-              review check --since ${{ github.event.pull_request.base.sha }}
+              review check --since ${{ github.event.pull_request.base.sha }} --base-config --cache /opt/review-results
               --format text --format json=review.json --fail-on never
           - name: Post the review
             shell: bash

@@ -1,0 +1,210 @@
+extension GitHubForge: AnnotatingForge {
+  func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String? {
+    try checkRun(on: pullRequest).digest()
+  }
+
+  func publish(_ report: AnnotationReport, of pullRequest: PullRequest) throws(ForgeError) {
+    try checkRun(on: pullRequest).publish(report)
+  }
+
+  private func checkRun(on pullRequest: PullRequest) -> GitHubCheckRun {
+    GitHubCheckRun(api: api, repository: repository, number: number, head: pullRequest.head)
+  }
+}
+
+/// The check run `review` of a commit, whose annotations stand beside the code.
+///
+/// Annotations can be added to a run and not taken from it, so one that says something else is a new run, which takes
+/// the place of the older one of its name. Only tokens of apps, as a workflow's is, may write any.
+/// - Source: GitHub docs, "REST API endpoints for check runs"; at most 50 annotations in a request.
+struct GitHubCheckRun {
+  let api: ForgeAPI
+  let repository: [String]
+  let number: Int
+  let head: String
+
+  private static let batch = 50
+  /// More is for a list elsewhere.
+  private static let limit = 1000
+
+  /// The digest of the run that stands there whole, nil where there is none.
+  func digest() throws(ForgeError) -> String? {
+    guard let run = try latest(), run.isCompleted else { return nil }
+    return run.digest(prefix)
+  }
+
+  /// Begins a run or goes on with one that was broken off; it is completed by its last request.
+  func publish(_ report: AnnotationReport) throws(ForgeError) {
+    let annotations = report.annotations.prefix(Self.limit).map(Annotation.init)
+    var doubts = 0
+    while true {
+      do throws(ForgeError) {
+        var run = try begun(report, annotations)
+        while !run.isCompleted { run = try added(to: run, report, annotations) }
+        return
+      } catch {
+        // Looking tells what became of a request whose answer got lost.
+        doubts += 1
+        guard error.kind == .uncertain, doubts < 4 else { throw error }
+        api.pause(Double(doubts))
+      }
+    }
+  }
+
+  /// The run that says it, as far as it got; a new one where there is none.
+  private func begun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
+    if let run = try latest() {
+      if run.digest(prefix) == report.digest { return run }
+      // Nobody will complete it any more.
+      if !run.isCompleted { try conclude(run, "cancelled") }
+    }
+    let isWhole = annotations.count <= Self.batch
+    return try api.send(
+      "POST", repository + ["check-runs"],
+      body: New(
+        head: head, id: prefix + report.digest, link: report.link, status: isWhole ? "completed" : "in_progress",
+        conclusion: isWhole ? conclusion(report) : nil, output: Output(report, annotations.prefix(Self.batch))),
+      as: Stored.self)
+  }
+
+  /// The run with the next annotations, which stand there twice where they are sent twice.
+  private func added(
+    to run: Stored, _ report: AnnotationReport, _ annotations: [Annotation]
+  ) throws(ForgeError) -> Stored {
+    let rest = annotations.dropFirst(run.output?.annotationsCount ?? 0)
+    let isLast = rest.count <= Self.batch
+    return try api.send(
+      "PATCH", repository + ["check-runs", "\(run.id)"],
+      body: Update(conclusion: isLast ? conclusion(report) : nil, output: Output(report, rest.prefix(Self.batch))),
+      repetition: rest.isEmpty ? .harmless : .creates, as: Stored.self)
+  }
+
+  private func conclude(_ run: Stored, _ conclusion: String) throws(ForgeError) {
+    try api.send(
+      "PATCH", repository + ["check-runs", "\(run.id)"], body: Update(conclusion: conclusion, output: nil))
+  }
+
+  private func conclusion(_ report: AnnotationReport) -> String { report.passed ? "success" : "failure" }
+
+  /// Runs of the same commit may belong to other pull requests.
+  private var prefix: String { "lintel:\(number):" }
+
+  /// The newest of our runs.
+  private func latest() throws(ForgeError) -> Stored? {
+    let query = [
+      (name: "check_name", value: ReviewStatus.context), (name: "filter", value: "all"),
+      (name: "per_page", value: "100"),
+    ]
+    let runs: [Stored] = try api.allPages(
+      from: api.base.appending(repository + ["commits", head, "check-runs"], query: query)
+    ) { (answer: ForgeAPI.Answer<Page>) in
+      (answer.value.runs, LinkHeader.next(answer.headers))
+    }
+    return runs.filter { $0.digest(prefix) != nil }.max { $0.id < $1.id }
+  }
+
+  private struct Page: Decodable {
+    let runs: [Stored]
+
+    private enum CodingKeys: String, CodingKey { case runs = "check_runs" }
+  }
+
+  private struct Stored: Decodable {
+    struct Output: Decodable {
+      let annotationsCount: Int?
+
+      private enum CodingKeys: String, CodingKey { case annotationsCount = "annotations_count" }
+    }
+
+    let id: Int
+    let status: String
+    let externalID: String?
+    let output: Output?
+
+    private enum CodingKeys: String, CodingKey {
+      case id, status, output
+      case externalID = "external_id"
+    }
+
+    var isCompleted: Bool { status == "completed" }
+
+    /// Nil for a run that is not ours.
+    func digest(_ prefix: String) -> String? {
+      externalID.flatMap { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+    }
+  }
+
+  private struct New: Encodable {
+    let name = ReviewStatus.context
+    let head: String
+    let id: String
+    let link: String?
+    let status: String
+    let conclusion: String?
+    let output: Output
+
+    private enum CodingKeys: String, CodingKey {
+      case name, status, conclusion, output
+      case head = "head_sha"
+      case id = "external_id"
+      case link = "details_url"
+    }
+  }
+
+  private struct Update: Encodable {
+    var status: String? { conclusion == nil ? nil : "completed" }
+    let conclusion: String?
+    let output: Output?
+
+    private enum CodingKeys: CodingKey { case status, conclusion, output }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encodeIfPresent(status, forKey: .status)
+      try values.encodeIfPresent(conclusion, forKey: .conclusion)
+      try values.encodeIfPresent(output, forKey: .output)
+    }
+  }
+
+  private struct Output: Encodable {
+    let title: String
+    let summary: String
+    let annotations: [Annotation]
+
+    init(_ report: AnnotationReport, _ annotations: ArraySlice<Annotation>) {
+      title = report.verdict.shortened(to: 255)
+      summary = ForgeMarkdown.prose(report.summary.shortened(to: 20_000))
+      self.annotations = Array(annotations)
+    }
+  }
+
+  private struct Annotation: Encodable {
+    let path: String
+    let start: Int
+    let end: Int
+    let level: String
+    let message: String
+    let title: String
+
+    private enum CodingKeys: String, CodingKey {
+      case path, message, title
+      case start = "start_line"
+      case end = "end_line"
+      case level = "annotation_level"
+    }
+
+    init(_ annotation: AnnotationReport.Annotation) {
+      path = annotation.path
+      start = annotation.startLine
+      end = annotation.endLine
+      level =
+        switch annotation.level {
+        case .info: "notice"
+        case .warning: "warning"
+        case .error: "failure"
+        }
+      message = annotation.message.shortened(to: 8000)
+      title = annotation.title.shortened(to: 255)
+    }
+  }
+}
