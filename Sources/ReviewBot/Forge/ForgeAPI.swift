@@ -118,7 +118,7 @@ public struct ForgeAPI {
       guard let next = page.next else { return elements }
       guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
         throw ForgeError(
-          .unreadable, request: "GET \(address.withoutQuery)", detail: "the list goes on at an address of another host")
+          .unreadable, request: "GET \(client.redacted(address.withoutQuery))", detail: "the list goes on at an address of another host")
       }
       address = following
     }
@@ -195,7 +195,8 @@ public struct ForgeAPI {
 
   private func forgeError(_ error: HTTPError) -> ForgeError {
     func made(_ kind: ForgeError.Kind, _ detail: String, advice: String? = nil) -> ForgeError {
-      ForgeError(kind, request: error.request, detail: client.redacted(detail), advice: advice)
+      ForgeError(
+        kind, request: client.redacted(error.request), detail: client.redacted(detail), advice: advice.map(client.redacted))
     }
     switch error.reason {
     case .transfer(let transfer):
@@ -207,8 +208,10 @@ public struct ForgeAPI {
     case .unreadable(let problem):
       return made(.unreadable, problem)
     case .status(let response):
-      let said = explain(response) ?? Explanation(message: response.excerpt(300))
-      let text = said.message.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
+      let response = client.redacted(response)
+      let said = explain(response) ?? Explanation(message: response.excerpt(4000))
+      // Nothing is cut off before what is secret is gone: half of it is not found.
+      let text = client.redacted(said.message).split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(400)
       let detail = "answered with \(response.status)" + (text.isEmpty ? "" : " (\(text))")
       let kind = said.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)
       return made(kind, detail, advice: said.advice)

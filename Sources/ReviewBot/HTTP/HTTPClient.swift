@@ -43,6 +43,14 @@ public final class HTTPClient {
   /// The text without the token, for anything that a server wrote.
   func redacted(_ text: String) -> String { authorization?.redacted(from: text) ?? text }
 
+  /// An answer without the token, for whoever takes a message from it.
+  func redacted(_ response: HTTPResponse) -> HTTPResponse {
+    HTTPResponse(
+      status: response.status,
+      headers: HTTPHeaders(response.headers.fields.map { .init($0.name, redacted($0.value)) }),
+      body: [UInt8](redacted(String(decoding: response.body.prefix(100_000), as: UTF8.self)).utf8))
+  }
+
   /// Makes the next request wait for so many seconds, as forges want it between two writes.
   func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
 
@@ -90,18 +98,18 @@ public final class HTTPClient {
       do throws(CurlError) {
         response = try transport.send(authorized(request))
       } catch {
-        log("\(request.label): \(error)")
+        log("\(redacted(request.label)): \(error)")
         return .failure(
           HTTPError(
             request: request.label, reason: .transfer(error),
             mayHaveTakenEffect: request.repetition == .creates && !error.wasUnsent))
       }
-      log("\(request.label): \(response.status)")
+      log("\(redacted(request.label)): \(response.status)")
       guard [301, 302, 307, 308].contains(response.status), let location = response.headers["location"] else {
         return .success(response)
       }
       guard let next = redirected(request, status: response.status, to: location) else {
-        return .failure(HTTPError(request: request.label, reason: .redirect(redacted(String(location.prefix(200))))))
+        return .failure(HTTPError(request: request.label, reason: .redirect(String(redacted(location).prefix(200)))))
       }
       request = next
     }

@@ -17,14 +17,31 @@ public struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// The text without the secret, also where it stands as it is sent: in base64 or percent-encoded.
+  /// The text without the secret, also where it stands as JSON or percent-encoded, or in base64 behind whatever else.
   func redacted(from text: String) -> String {
-    var spellings = [secret]
-    if let encoded = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics), encoded != secret {
-      spellings.append(encoded)
+    spellings.reduce(text) { $0.replacing($1, with: description) }
+  }
+
+  private var spellings: [String] {
+    // In JSON a slash may have a backslash before it.
+    var result = [secret, secret.replacing("/", with: "\\/")]
+    for allowed in [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed] {
+      let encoded = secret.addingPercentEncoding(withAllowedCharacters: allowed) ?? secret
+      result += [encoded, encoded.replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }]
     }
-    spellings += ["", ":"].map { Data(($0 + secret).utf8).base64EncodedString() }
-    return spellings.reduce(text) { $0.replacing($1, with: description) }
+    for offset in 0..<3 {
+      let encoded = base64(behind: offset)
+      result += [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")]
+    }
+    // A short piece may stand anywhere by chance.
+    return result.filter { $0 == secret || $0.count >= 6 }
+  }
+
+  /// As much of the secret in base64 as does not depend on what stands around it.
+  private func base64(behind offset: Int) -> String {
+    let bytes = [UInt8](repeating: 0, count: offset) + Array(secret.utf8)
+    let text = Data(bytes).base64EncodedString().prefix { $0 != "=" }
+    return String(text.dropFirst([0, 2, 3][offset]).dropLast(bytes.count % 3 == 0 ? 0 : 1))
   }
 }
 
@@ -56,9 +73,9 @@ public enum Authorization: Sendable, Hashable {
 
   /// The text without anything that opens the forge.
   func redacted(from text: String) -> String {
-    var text = text
-    if case .basic(let user, let token) = self { text = text.replacing(Self.encoded(user, token), with: "<redacted>") }
-    return token.redacted(from: text)
+    guard case .basic(let user, let token) = self else { return token.redacted(from: text) }
+    let credentials = Token(Self.encoded(user, token))
+    return token.redacted(from: credentials?.redacted(from: text) ?? text)
   }
 
   private static func encoded(_ user: String, _ token: Token) -> String {

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A token in the environment of the built tool appears nowhere, whatever a forge answers.
+@Suite struct TokenSecrecyTests {
+  private static let token = "tok3n/With+odd=Chars~0123456789"
+  private static let user = "ada@example.org"
+
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+  private let folder: TemporaryFolder
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+    folder = try TemporaryFolder()
+    try repository.write("import SwiftUI\n", to: "A.swift")
+    try repository.commit("Base")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write(
+      "import SwiftUI\n\nstruct A: View {\n  var body: some View { Text(\"a\").foregroundColor(.red) }\n}\n",
+      to: "A.swift")
+    try repository.commit("Head")
+  }
+
+  /// A forge and what its job has in the environment beside the token.
+  struct Forge: Sendable, CustomTestStringConvertible {
+    let name: String
+    let project: String
+    let tokenVariable: String
+    var user: String?
+
+    var testDescription: String { name + (user == nil ? "" : " with \(user ?? "")") }
+  }
+
+  private static let forges = [
+    Forge(name: "github", project: "acme/app", tokenVariable: "GITHUB_TOKEN"),
+    Forge(name: "gitlab", project: "acme/app", tokenVariable: "GITLAB_TOKEN"),
+    Forge(name: "gitea", project: "acme/app", tokenVariable: "GITEA_TOKEN"),
+    Forge(name: "bitbucket", project: "acme/app", tokenVariable: "BITBUCKET_TOKEN"),
+    Forge(name: "bitbucket", project: "acme/app", tokenVariable: "BITBUCKET_TOKEN", user: "BITBUCKET_USER"),
+    Forge(name: "bitbucket-dc", project: "ACME/app", tokenVariable: "BITBUCKET_TOKEN", user: "BITBUCKET_USER"),
+    Forge(name: "azure", project: "acme/App/app", tokenVariable: "SYSTEM_ACCESSTOKEN"),
+    Forge(name: "gerrit", project: "app", tokenVariable: "GERRIT_TOKEN", user: "GERRIT_USERNAME"),
+  ]
+
+  /// What a careless or hostile server answers to everything: it shows the caller's own credentials.
+  private static func answer(_ kind: String, showing shown: String, elsewhere: String) -> ServedResponse {
+    let echo =
+      "\(shown) \(token) \(String(repeating: "x", count: 270)) \(shown) \(Data(shown.utf8).base64EncodedString())"
+    let headers = [("x-accepted-github-permissions", "contents=\(token)"), ("x-debug", shown)]
+    switch kind {
+    case "redirect":
+      return ServedResponse(302, headers: [("Location", "\(elsewhere)/\(token)?auth=\(token)")])
+    case "redirect that is no address": return ServedResponse(301, headers: [("Location", "http://\(shown)@[\(token)")])
+    case "curl error":
+      return ServedResponse(200, headers: (0..<40).map { ("x-\($0)", String(repeating: shown + "|", count: 200)) })
+    case "page": return ServedResponse(200, headers: [("Content-Type", "text/html")], body: Data(echo.utf8))
+    case "other JSON": return .json(200, [token: [echo], "message": echo])
+    case "text": return .text(400, echo, headers: headers)
+    default:
+      let object: [String: Any] = ["message": echo, "errors": [["message": echo]], "error": ["message": echo]]
+      return .json(Int(kind) ?? 500, object, headers: headers)
+    }
+  }
+
+  private static let kinds = [
+    "401", "403", "404", "422", "500", "text", "page", "other JSON", "redirect", "redirect that is no address",
+    "curl error",
+  ]
+
+  @Test(arguments: forges)
+  func `whatever goes wrong, the token stays hidden`(_ forge: Forge) throws {
+    for kind in Self.kinds {
+      let other = try LoopbackServer { request in
+        .json(404, ["message": "\(request.headers) \(request.path)"])
+      }
+      let elsewhere = other.address
+      let server = try LoopbackServer { request in
+        let shown = ["authorization", "private-token"].compactMap { request.headers[$0] }.joined()
+        return Self.answer(kind, showing: shown, elsewhere: elsewhere)
+      }
+      let output = try run(forge, server.address)
+      #expect(output.status == 2 || kind == "403", "\(kind): \(output.standardError)")
+      try expectNothing(of: output, "\(forge.testDescription), \(kind)")
+      #expect(!server.requests.isEmpty)
+      for request in other.requests {
+        #expect(request.headers["authorization"] == nil && request.headers["private-token"] == nil)
+        #expect(!"\(request.headers)".contains(Self.token))
+      }
+    }
+  }
+
+  /// Deep in a run, when comments are posted.
+  @Test(arguments: ["403", "422", "500", "text", "redirect", "broken"])
+  func `a request that writes does not show it either`(_ kind: String) throws {
+    let name = { (revision: String) in
+      try repository.git("rev-parse", revision).trimmingCharacters(in: .newlines)
+    }
+    let lines = Dictionary(uniqueKeysWithValues: (1...5).map { ($0, nil as Int?) })
+    let emulator = GitHubEmulator(
+      .init(
+        head: try name("HEAD"), base: try name("main"), files: ["A.swift": .init(oldPath: "A.swift", lines: lines)]),
+      token: Self.token)
+    let faults = Faults(emulator.handle)
+    let server = try LoopbackServer { faults.handle($0) }
+    let answer = Self.answer(kind, showing: "Bearer " + Self.token, elsewhere: "http://127.0.0.1:1")
+    // The discussions are read by a POST, too.
+    faults.set([1: kind == "broken" ? .brokenAfter : .instead(answer)], onlyWrites: true)
+    let output = try run(Self.forges[0], server.address, "--check-run", "--code-scanning")
+    try expectNothing(of: output, kind)
+    #expect(output.standardError.contains("POST"))
+  }
+
+  private func run(_ forge: Forge, _ address: String, _ options: String...) throws -> BuiltTool.Output {
+    var environment = [
+      forge.tokenVariable: Self.token, "NO_PROXY": "*", "GITHUB_ACTIONS": "true",
+      "GITHUB_STEP_SUMMARY": try folder.write("", to: "summary.md").path, "CURL_DEBUG": "1",
+    ]
+    if let user = forge.user { environment[user] = Self.user }
+    return try tool.run(
+      [
+        "pr", "--verbose", "--forge", forge.name, "--api-url", address, "--repo", forge.project, "--pr", "7",
+        "--head", "feature", "--base", "main", "--cache", folder.url.appendingPathComponent("cache").path,
+        "--format", "text", "--format", "json=\(folder.url.appendingPathComponent("plan.json").path)",
+      ] + options, in: repository.path, environment: environment)
+  }
+
+  /// Looks through what was printed and every file that was written.
+  private func expectNothing(of output: BuiltTool.Output, _ comment: String) throws {
+    let named = /(Basic|Bearer) [A-Za-z0-9+\/=]{8,}/
+    #expect(!(output.standardOutput + output.standardError).contains(named), "\(comment): \(output.standardError)")
+    for spelling in Self.spellings {
+      #expect(!output.standardOutput.contains(spelling), "\(comment): standard output shows \(spelling)")
+      #expect(!output.standardError.contains(spelling), "\(comment): standard error shows \(output.standardError)")
+    }
+    for root in [folder.url, URL(fileURLWithPath: repository.path)] {
+      let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        guard let data = try? Data(contentsOf: file) else { continue }
+        for spelling in Self.spellings {
+          #expect(data.range(of: Data(spelling.utf8)) == nil, "\(comment): \(file.path) holds \(spelling)")
+        }
+      }
+    }
+  }
+
+  /// The token as a whole, its two ends, and the ways in which it is sent.
+  private static let spellings: [String] = {
+    let sent = [token, ":" + token, user + ":" + token, "Bearer " + token, "token " + token]
+    let encoded = sent.map { Data($0.utf8).base64EncodedString() } + [Data(sent[2].utf8).base64EncodedString()]
+    let escaped = token.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? token
+    return [token, String(token.prefix(12)), String(token.suffix(12)), escaped] + encoded
+      + encoded.map { String($0.dropFirst(4).prefix(20)) }
+  }()
+}
