@@ -1,3 +1,5 @@
+import Foundation
+
 /// Azure Pipelines, for Azure Repos and for GitHub.
 /// - Source: Azure DevOps docs, "Use predefined variables".
 enum AzurePipelines {
@@ -28,7 +30,7 @@ enum AzurePipelines {
       context.number = environment["SYSTEM_PULLREQUEST_PULLREQUESTID"]
       let parts = collection.map { Self.server(andOrganisation: $0) }
       context.address = parts?.server
-      if let organisation = parts?.organisation, let project, let repository {
+      if let organisation = parts?.organisation?.removingPercentEncoding, let project, let repository {
         context.project = "\(organisation)/\(project)/\(repository)"
       }
     }
@@ -36,7 +38,7 @@ enum AzurePipelines {
     context.head = environment["SYSTEM_PULLREQUEST_SOURCECOMMITID"]
     context.baseBranch = environment["SYSTEM_PULLREQUEST_TARGETBRANCH"]?.branchName
     if let collection, let project, let build = environment["BUILD_BUILDID"] {
-      context.link = "\(collection)\(project)/_build/results?buildId=\(build)"
+      context.link = "\(collection)\(WebAddress.encoded(project))/_build/results?buildId=\(build)"
     }
     return context
   }

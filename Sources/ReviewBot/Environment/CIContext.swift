@@ -73,11 +73,26 @@ public enum CIProviders {
 
   /// The context of the CI that this is, nil outside of any.
   public static func context(in environment: CIEnvironment) -> CIContext? {
-    all.lazy.compactMap { $0(environment) }.first
+    guard var context = all.lazy.compactMap({ $0(environment) }).first else { return nil }
+    context.link = context.link?.webLink
+    return context
   }
 }
 
 extension String {
+  /// As a link that a forge takes: one to the web, with what is no ASCII or may not stand there encoded. Nil for what is
+  /// no such link, as CI that does not know its own address writes.
+  var webLink: String? {
+    guard hasPrefix("https://") || hasPrefix("http://") else { return nil }
+    let allowed = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)
+    let text = utf8.map { byte in
+      byte < 0x80
+        && (allowed.contains(byte) || Character(Unicode.Scalar(byte)).isLetter || (0x30...0x39).contains(byte))
+        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return text.joined()
+  }
+
   /// A branch without the folder of git's references.
   var branchName: String {
     for prefix in ["refs/heads/", "origin/"] where hasPrefix(prefix) { return String(dropFirst(prefix.count)) }

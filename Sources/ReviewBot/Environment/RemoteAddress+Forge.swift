@@ -1,3 +1,4 @@
+import Foundation
 import Git
 
 extension RemoteAddress {
@@ -28,6 +29,8 @@ extension RemoteAddress {
     case "azure":
       // `organisation/project/_git/repository`; by ssh `v3/organisation/project/repository`.
       parts.removeAll { $0 == "_git" || $0 == "v3" }
+      // Names with spaces are allowed there.
+      parts = parts.map { $0.removingPercentEncoding ?? $0 }
       if let host, host.hasSuffix(".visualstudio.com"), let organisation = host.split(separator: ".").first,
         parts.count < 3
       {

@@ -118,7 +118,8 @@ public struct ForgeAPI {
       guard let next = page.next else { return elements }
       guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
         throw ForgeError(
-          .unreadable, request: "GET \(client.redacted(address.withoutQuery))", detail: "the list goes on at an address of another host")
+          .unreadable, request: "GET \(client.redacted(address.withoutQuery))",
+          detail: "the list goes on at an address of another host")
       }
       address = following
     }
@@ -196,7 +197,8 @@ public struct ForgeAPI {
   private func forgeError(_ error: HTTPError) -> ForgeError {
     func made(_ kind: ForgeError.Kind, _ detail: String, advice: String? = nil) -> ForgeError {
       ForgeError(
-        kind, request: client.redacted(error.request), detail: client.redacted(detail), advice: advice.map(client.redacted))
+        kind, request: client.redacted(error.request), detail: client.redacted(detail),
+        advice: advice.map(client.redacted))
     }
     switch error.reason {
     case .transfer(let transfer):

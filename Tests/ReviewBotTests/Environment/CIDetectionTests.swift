@@ -267,6 +267,23 @@ struct CIDetectionTests {
     #expect(remote.project(on: remote.forge) == project)
   }
 
+  @Test func `names with spaces and umlauts are sent encoded, once`() throws {
+    let context = try #require(
+      CIProviders.context(
+        in: CIEnvironment([
+          "TF_BUILD": "True", "SYSTEM_COLLECTIONURI": "https://dev.azure.com/My%20Org/",
+          "SYSTEM_TEAMPROJECT": "Größe & Form", "BUILD_REPOSITORY_NAME": "ios app", "BUILD_BUILDID": "7",
+        ]) { _ in nil }))
+    #expect(context.project == "My Org/Größe & Form/ios app")
+    #expect(
+      context.link
+        == "https://dev.azure.com/My%20Org/Gr%C3%B6%C3%9Fe%20%26%20Form/_build/results?buildId=7")
+    let remote = RemoteAddress("https://dev.azure.com/My%20Org/Gr%C3%B6%C3%9Fe/_git/ios%20app")
+    #expect(remote.project(on: remote.forge) == "My Org/Größe/ios app")
+    #expect("https://ci.example.org/jobs/größe 1".webLink == "https://ci.example.org/jobs/gr%C3%B6%C3%9Fe%201")
+    #expect("unconfigured-jenkins-location/job/1".webLink == nil)
+  }
+
   @Test(arguments: ["/srv/git/app.git", "../app", "", "C:"])
   func `a path on this machine names none`(text: String) {
     #expect(RemoteAddress(text).server == nil)
