@@ -76,6 +76,21 @@ struct CommentText {
       .joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
+  /// Where else the same is found; nil for one alone.
+  private static func others(of finding: Finding, in findings: [Finding]) -> String? {
+    let others = findings.dropFirst().map(\.range.start.line)
+    var parts: [String] = []
+    let here = others.count { $0 == finding.range.start.line }
+    if here > 0 { parts.append("\(here + 1) times on this line") }
+    let lines = Set(others).subtracting([finding.range.start.line]).sorted()
+    if !lines.isEmpty {
+      let more = lines.count > 20 ? " and \(lines.count - 20) more" : ""
+      let text = lines.prefix(20).map(String.init).joined(separator: ", ") + more
+      parts.append("\(here > 0 ? "also" : "the same") on \(lines.count == 1 ? "line" : "lines") \(text)")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ").capitalizedFirst + "."
+  }
+
   private var marker: ForgeCapabilities.MarkerStyle { style.capabilities.marker }
 
   /// What, why and how to mend it.
@@ -85,12 +100,7 @@ struct CommentText {
       "**\(finding.severity.rawValue)** \(style.link(finding.rule)): "
         + ForgeMarkdown.prose(finding.message.shortened(to: Self.messageLimit)).capitalizedFirst + "."
     ]
-    let others = findings.dropFirst().map(\.range.start.line).sorted()
-    if !others.isEmpty {
-      let lines = others.prefix(20).map(String.init).joined(separator: ", ")
-      let more = others.count > 20 ? " and \(others.count - 20) more" : ""
-      paragraphs.append("The same on \(others.count == 1 ? "line" : "lines") \(lines)\(more).")
-    }
+    if let others = Self.others(of: finding, in: findings) { paragraphs.append(others) }
     if let info = style.rules[finding.rule] {
       let page = style.rulePages == nil ? " More: `review explain \(info.id)`." : ""
       paragraphs.append(

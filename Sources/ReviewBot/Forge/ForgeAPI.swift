@@ -50,6 +50,8 @@ public struct ForgeAPI {
   struct Answer<Value> {
     let value: Value
     let headers: HTTPHeaders
+    /// Tells whether another answer says the same.
+    let digest: Int
   }
 
   /// Reads one value.
@@ -65,7 +67,8 @@ public struct ForgeAPI {
   > {
     let request = HTTPRequest("GET", address)
     let response = try send(request)
-    return Answer(value: try decoded(response, type, of: request), headers: response.headers)
+    return Answer(
+      value: try decoded(response, type, of: request), headers: response.headers, digest: response.body.hashValue)
   }
 
   /// Sends a value and reads the answer.
@@ -110,12 +113,36 @@ public struct ForgeAPI {
   func allPages<Page: Decodable, Element>(
     from first: WebAddress, read: (Answer<Page>) -> (elements: [Element], next: String?)
   ) throws(ForgeError) -> [Element] {
-    var elements: [Element] = []
+    try steady { (limit) throws(ForgeError) in try pages(from: first, limit: limit, read: read) }
+  }
+
+  static let pageLimit = 1000
+
+  /// Reads a list of several pages until its pages stay as they are: when something is taken away in between, the rest
+  /// moves up, and what moves over the end of a page is never seen. The last page may grow.
+  /// - Parameter read: Reads at most so many pages.
+  func steady<Element>(
+    _ read: (_ limit: Int) throws(ForgeError) -> [(elements: [Element], digest: Int)]
+  ) throws(ForgeError) -> [Element] {
+    var pages = try read(Self.pageLimit)
+    for _ in 0..<3 where pages.count > 1 {
+      let again = try read(pages.count - 1)
+      if again.map(\.digest) == pages.dropLast().map(\.digest) { break }
+      pages = try read(Self.pageLimit)
+    }
+    return pages.flatMap(\.elements)
+  }
+
+  private func pages<Page: Decodable, Element>(
+    from first: WebAddress, limit: Int, read: (Answer<Page>) -> (elements: [Element], next: String?)
+  ) throws(ForgeError) -> [(elements: [Element], digest: Int)] {
+    var pages: [(elements: [Element], digest: Int)] = []
     var address = first
-    for _ in 0..<1000 {
-      let page = read(try get(address))
-      elements += page.elements
-      guard let next = page.next else { return elements }
+    while pages.count < limit {
+      let answer: Answer<Page> = try get(address)
+      let page = read(answer)
+      pages.append((page.elements, answer.digest))
+      guard let next = page.next else { return pages }
       guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
         throw ForgeError(
           .unreadable, request: "GET \(client.redacted(address.withoutQuery))",
@@ -123,6 +150,7 @@ public struct ForgeAPI {
       }
       address = following
     }
+    guard limit == Self.pageLimit else { return pages }
     throw ForgeError(.unreadable, request: "GET \(first.withoutQuery)", detail: "the list does not end")
   }
 

@@ -10,17 +10,27 @@ extension ForgeAPI {
     _ path: [String], query: [(name: String, value: String)] = [], size: (name: String, value: Int)?,
     as type: Element.Type = Element.self, hasNext: (_ headers: HTTPHeaders, _ count: Int) -> Bool
   ) throws(ForgeError) -> [Element] {
-    var elements: [Element] = []
-    for page in 1...1000 {
+    try steady { (limit) throws(ForgeError) in try numbered(path, query, size, limit, hasNext) }
+  }
+
+  private func numbered<Element: Decodable>(
+    _ path: [String], _ query: [(name: String, value: String)], _ size: (name: String, value: Int)?,
+    _ limit: Int, _ hasNext: (_ headers: HTTPHeaders, _ count: Int) -> Bool
+  ) throws(ForgeError) -> [(elements: [Element], digest: Int)] {
+    var pages: [(elements: [Element], digest: Int)] = []
+    var count = 0
+    for page in 1...limit {
       var query = query
       if size != nil || page > 1 { query.append(("page", "\(page)")) }
       if let size { query.append((size.name, "\(size.value)")) }
       let address = base.appending(path, query: query)
       let answer: Answer<[Element]> = try get(address)
-      elements += answer.value
+      pages.append((answer.value, answer.digest))
+      count += answer.value.count
       // An empty page ends the list, whatever the header says.
-      guard !answer.value.isEmpty, hasNext(answer.headers, elements.count) else { return elements }
+      guard !answer.value.isEmpty, hasNext(answer.headers, count) else { return pages }
     }
+    guard limit == Self.pageLimit else { return pages }
     throw ForgeError(
       .unreadable, request: "GET \(base.appending(path).withoutQuery)", detail: "the list does not end")
   }

@@ -93,6 +93,14 @@ public struct Conversation: Sendable, Hashable {
   /// Oldest first.
   public var remarks: [Remark]
 
+  /// Without what a list showed a second time because something was added before it in between.
+  var withoutRepetitions: Conversation {
+    var seen: Set<String> = []
+    return Conversation(
+      threads: threads.filter { seen.insert("t" + $0.comment).inserted },
+      remarks: remarks.filter { seen.insert("r" + $0.comment).inserted })
+  }
+
   public init(threads: [Thread] = [], remarks: [Remark] = []) {
     self.threads = threads
     self.remarks = remarks

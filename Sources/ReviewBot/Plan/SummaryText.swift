@@ -85,7 +85,7 @@ struct SummaryText {
       let more = files.count > 10 ? " and \(files.count - 10) more" : ""
       return "**\(title)**: " + names.joined(separator: ", ") + more
     }
-    return [line("Better", better), line("Worse", worse)].compactMap(\.self).joined(separator: "  \n")
+    return [line("Worse", worse), line("Better", better)].compactMap(\.self).joined(separator: "  \n")
   }
 
   // MARK: Findings without a comment

@@ -81,7 +81,7 @@ public struct PullRequestReview {
   }
 
   private func plan(on pull: PullRequest, refused: Set<String>) throws(ForgeError) -> Plan {
-    let conversation = try forge.conversation(on: pull)
+    let conversation = try forge.conversation(on: pull).withoutRepetitions
     let status = try ifAllowed { () throws(ForgeError) in
       forge.capabilities.statusLimit > 0 ? try forge.status(of: pull) : nil
     }

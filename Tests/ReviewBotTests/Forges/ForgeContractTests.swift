@@ -218,6 +218,26 @@ struct ForgeContractTests {
     #expect(rig.faults.count == 1)
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
   }
+  /// Only where a list has pages and shows what is taken away no more.
+  @Test(arguments: ForgeUnderTest.all.filter { ["github", "gitlab", "bitbucket"].contains($0.kind.name) })
+  func `what moves over the end of a page while it is read is seen all the same`(_ under: ForgeUnderTest) throws {
+    let rig = try ForgeRig(under)
+    let account = rig.emulator.account
+    for number in 0..<7 { rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, "\(number)", by: account) }
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let all = try forge.conversation(on: pull).threads.map(\.body)
+    #expect(all == (0..<7).map { "\($0)" })
+    // After each request in turn, the first comment is gone.
+    for request in 1..<8 {
+      let rig = try ForgeRig(under)
+      for number in 0..<7 { rig.emulator.begin(threadAt: "App/Feed.swift", line: 13, "\(number)", by: account) }
+      let emulator = rig.emulator
+      rig.faults.before(request) { emulator.change { _ = $0.delete(comment: $0.threads[0].comments[0].id) } }
+      let found = try rig.open().conversation(on: pull).threads.map(\.body)
+      #expect(Set(found).isSuperset(of: (1..<7).map { "\($0)" }), "before request \(request): \(found)")
+    }
+  }
 }
 
 extension Result {

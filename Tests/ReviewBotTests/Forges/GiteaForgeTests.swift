@@ -101,10 +101,10 @@ struct GiteaForgeTests {
       let remarks = ids.map { ["id": $0, "body": "ours", "user": ["login": "ArchBot"]] as [String: Any] }
       return .instead(.json(200, remarks, headers: [("X-Total-Count", "3")]))
     }
-    // The account, the reviews, the remarks.
-    rig.faults.set([2: page([5, 3]), 3: page([4])])
+    // The account, the reviews, the remarks, and the first page once more.
+    rig.faults.set([2: page([5, 3]), 3: page([4]), 4: page([5, 3])])
     #expect(try forge.conversation(on: pull).remarks.map(\.comment) == ["3", "4", "5"])
-    #expect(rig.server.requests.last?.query.map(\.name) == ["page"])
+    #expect(rig.server.requests.map { $0.query.map(\.name) }.contains(["page"]))
   }
 
   @Test func `who the token is must be known`() throws {

@@ -42,10 +42,17 @@ public final class Faults: Sendable {
     cut.withLock { $0 = nil }
   }
 
+  /// Does something just before a request is answered, counted from now.
+  public func before(_ request: Int, _ happens: @escaping @Sendable () -> Void) {
+    state.withLock { $0 = (0, [:], false) }
+    event.withLock { $0 = (request, happens) }
+  }
+
   /// How many of the requests that count came since the faults were set.
   public var count: Int { state.withLock(\.next) }
 
   private let cut = Mutex<Int?>(nil)
+  private let event = Mutex<(request: Int, happens: @Sendable () -> Void)?>(nil)
 
   /// Answers a request, or lets it fail.
   public func handle(_ request: ServedRequest) -> ServedResponse {
@@ -55,6 +62,7 @@ public final class Faults: Sendable {
       return (state.next, state.faults[state.next])
     }
     if let cut = cut.withLock({ $0 }), index >= cut { return Self.broken(ServedResponse(500)) }
+    if let event = event.withLock({ $0 }), event.request == index { event.happens() }
     switch fault {
     case nil: return handler(request)
     case .brokenBefore: return Self.broken(ServedResponse(500))

@@ -1,0 +1,199 @@
+import Analyzer
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// Pull requests of five pushes on every forge, with people in between and faults at chance, by seeds.
+struct FivePushesTests {
+  private struct Play {
+    let rig: ForgeRig
+    let under: ForgeUnderTest
+    var random: SeededRandom
+    /// What people wrote, all of which has to stay.
+    var replies: Set<String> = []
+    /// The lines of the file that findings stand on, by fingerprint, as of the last push.
+    var lines: [String: Int] = [:]
+    var path = "App/Feed.swift"
+    var isTicked = false
+
+    init(_ under: ForgeUnderTest, seed: UInt64) throws {
+      self.under = under
+      random = SeededRandom(seed: seed)
+      rig = try ForgeRig(under)
+    }
+
+    /// What a file of 60 lines looks like whose lines from 10 to 40 are new.
+    var files: [String: EmulatedPullRequest.File] {
+      let lines = (7...43).map { line in (line, line < 10 ? line as Int? : line > 40 ? line - 31 : nil) }
+      return [path: .init(oldPath: "App/Old.swift", lines: Dictionary(uniqueKeysWithValues: lines))]
+    }
+
+    var diff: UnifiedDiff {
+      let text =
+        """
+        diff --git a/App/Old.swift b/\(path)
+        similarity index 50%
+        rename from App/Old.swift
+        rename to \(path)
+        --- a/App/Old.swift
+        +++ b/\(path)
+        @@ -7,6 +7,37 @@
+         line
+         line
+         line
+
+        """ + String(repeating: "+line\n", count: 31) + " line\n line\n line\n"
+      return (try? DiffParser().parse(Array(text.utf8))) ?? UnifiedDiff(files: [])
+    }
+
+    /// Findings come, go, and move with their lines; now and then the file gets another name.
+    mutating func push(_ number: Int) {
+      var moved: [Int: Int] = [:]
+      var next: [String: Int] = [:]
+      for (fingerprint, line) in lines where Int.random(in: 0..<4, using: &random) > 0 {
+        // Two findings of a line stay together.
+        let new = moved[line] ?? Int.random(in: 10...40, using: &random)
+        moved[line] = new
+        next[fingerprint] = new
+      }
+      for letter in "0123456789abcdef" where next[String(letter)] == nil {
+        if Int.random(in: 0..<6, using: &random) == 0 {
+          next[String(letter)] = Int.random(in: 8...46, using: &random)
+        }
+      }
+      lines = next
+      if Int.random(in: 0..<6, using: &random) == 0 { path = "App/Feed\(number).swift" }
+      let disappears = Int.random(in: 0..<3, using: &random) == 0
+      rig.emulator.push(head: String(repeating: "\(number)", count: 40), files: files) { _, line in
+        disappears ? nil : moved[line]
+      }
+      if Int.random(in: 0..<8, using: &random) == 0 { rig.emulator.change { $0.isOpen = false } }
+    }
+
+    var findings: [Finding] {
+      lines.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { fingerprint, line in
+        PlanCase.finding(fingerprint, line: line, severity: fingerprint < "8" ? .error : .warning, path: path)
+      }
+    }
+
+    func review(policy: RetryPolicy = RetryPolicy()) throws -> ReviewOutcome {
+      let forge = try rig.open(policy: policy)
+      var options = PlanOptions()
+      options.maximumComments = 8
+      options.fails = findings.contains { $0.severity == .error }
+      options.usesReportAsStatus = under.usesReportAsStatus
+      let head = rig.emulator.pullRequest.head
+      let planner = Planner(
+        ReviewedChange(
+          head: head, introduced: findings, fixed: [:],
+          figures: ChangeFigures(humanItems: [.init(id: "refactor.behaviour", files: 1)]), types: [:]),
+        diff: diff, style: CommentStyle(capabilities: forge.capabilities, rules: [:]), options: options)
+      return PullRequestReview(forge, planner: planner, head: head, pause: { _ in }).run()
+    }
+
+    mutating func faults() {
+      let tooMany = rig.emulator.tooMany(retryAfter: 1)
+      let kinds: [Fault] = [
+        .brokenBefore, .brokenAfter, .halfAnswer, .instead(.text(502, "")), .afterwards(.text(502, "")),
+        .afterwards(.text(500, "")), .afterwards(.json(500, ["message": "oops"])), .instead(tooMany),
+        .slow(pieces: 3, pause: .milliseconds(1)),
+      ]
+      var faults: [Int: Fault] = [:]
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        faults[Int.random(in: 0..<25, using: &random)] = kinds.randomElement(using: &random)
+      }
+      rig.faults.set(faults)
+    }
+
+    /// Reviewers and authors do what they like.
+    mutating func people(_ number: Int) {
+      let pull = rig.emulator.pullRequest
+      if !pull.isOpen { rig.emulator.change { $0.isOpen = true } }
+      for index in pull.threads.indices.reversed() {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          let text = "why \(number) \(index)?"
+          rig.emulator.reply(toThread: index, text)
+          replies.insert(text)
+        case 1: rig.emulator.resolve(thread: index)
+        // Gerrit deletes nothing, and Gitea's discussions are those of lines.
+        case 2 where !["gerrit", "gitea"].contains(under.kind.name) && pull.threads[index].comments.count == 1:
+          rig.emulator.change { _ = $0.delete(comment: $0.threads[index].comments[0].id) }
+        default: break
+        }
+      }
+      if let index = pull.remarks.firstIndex(where: { $0.body.contains("- [ ] ") }) {
+        rig.emulator.editRemark(index) { $0.replacing("- [ ] ", with: "- [x] ") }
+        isTicked = true
+      }
+      rig.emulator.remark("a person says \(number)")
+      replies.insert("a person says \(number)")
+    }
+
+    /// What holds after a run that nothing disturbed.
+    func check(_ comment: String) throws {
+      let pull = rig.emulator.pullRequest
+      #expect(pull.violations.isEmpty, "\(comment): \(pull.violations)")
+      let said = Set((pull.threads.flatMap(\.comments) + pull.remarks).map(\.body))
+      #expect(replies.isSubset(of: said), "\(comment): a person's words are lost")
+      let forge = try rig.open()
+      let conversation = try forge.conversation(on: forge.pullRequest())
+      var owners: [String: Int] = [:]
+      for thread in conversation.threads where thread.resolution == .open {
+        for marker in Marker.markers(in: thread.body) where !marker.isFixed {
+          owners[marker.fingerprint, default: 0] += 1
+        }
+      }
+      let current = Set(findings.map(\.fingerprint))
+      #expect(owners.values.allSatisfy { $0 == 1 }, "\(comment): a finding is said twice: \(owners)")
+      // What cannot be edited goes on naming what is gone, as long as something else in it is not.
+      if forge.capabilities.canEdit {
+        #expect(Set(owners.keys).isSubset(of: current), "\(comment): what is fixed is still open")
+      }
+      let acknowledged = Set(
+        conversation.threads.filter { $0.resolution == .byOthers }.flatMap { Marker.markers(in: $0.body) }
+          .map(\.fingerprint))
+      let summaries = conversation.remarks.map(\.body).filter { SummaryNotes.isSummary($0) }
+      if forge.capabilities.canEdit { #expect(summaries.count == 1, "\(comment): \(summaries.count) summaries") }
+      let summary = try #require(summaries.last)
+      for finding in findings where owners[finding.fingerprint] == nil && !acknowledged.contains(finding.fingerprint) {
+        #expect(summary.contains("\(path):\(finding.range.start.line)"), "\(comment): a finding is not said")
+      }
+      if isTicked { #expect(summary.contains("- [x] "), "\(comment): a tick is lost") }
+    }
+  }
+
+  @Test(arguments: ForgeUnderTest.choices)
+  func `nothing is said twice, lost or left, whatever happens in between`(_ under: ForgeUnderTest) throws {
+    var created = 0
+    var closed = 0
+    for seed in 0..<6 as Range<UInt64> {
+      var play = try Play(under, seed: seed)
+      for number in 1...5 {
+        let comment = "seed \(seed), push \(number)"
+        play.push(number)
+        play.faults()
+        let disturbed = try play.review().done
+        play.rig.faults.clear()
+        if !play.rig.emulator.pullRequest.isOpen {
+          #expect(try play.review().obstacle == .closed)
+          play.people(number)
+        }
+        let outcome = try play.review()
+        #expect(outcome.failures.isEmpty && outcome.refusals.isEmpty, "\(comment): \(outcome.failures)")
+        created += disturbed.created + outcome.done.created
+        closed += disturbed.closed + outcome.done.closed
+        try play.check(comment)
+        play.rig.server.clearRequests()
+        #expect(try play.review().done.isEmpty, "\(comment): a second run does something")
+        play.people(number)
+        let after = try play.review()
+        #expect(after.failures.isEmpty, "\(comment): \(after.failures)")
+        try play.check(comment + ", after people")
+      }
+    }
+    #expect(created > 20 && closed > 5, "the play has no content: \(created) comments, \(closed) of them closed")
+  }
+}
