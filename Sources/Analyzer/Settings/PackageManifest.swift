@@ -52,6 +52,13 @@ struct PackageManifest {
         regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
       }
     }
+    // Sources of a package may lie elsewhere; what holds for all targets holds for them.
+    let own = reader.targets.filter { !$0.isTest }
+    if isPlain, !own.isEmpty, own.allSatisfy({ $0.isMainActorByDefault == true }) {
+      let settings = BuildSettings(
+        deployment: reader.deployment, isMainActorByDefault: true, languageMode: packageMode)
+      regions[0] = BuildRegion(path: folder, isFolder: true, settings: settings)
+    }
     self.regions = regions
   }
 

@@ -33,10 +33,14 @@ public struct ProjectSettings: Sendable {
     var regions: [BuildRegion] = []
     for input in inputs.sorted(by: { $0.path < $1.path }) {
       if input.path.hasSuffix("project.pbxproj") {
-        regions += XcodeProject(input, configurations: configurations)?.regions ?? []
+        let listed = XcodeProject(input, configurations: configurations)?.regions ?? []
+        regions += listed.isEmpty ? [Self.unlisted(input)].compactMap(\.self) : listed
       }
     }
     regions += PackageManifest.newest(of: inputs).flatMap(\.regions)
+    if regions.isEmpty, let settings = Self.settings(of: configurations) {
+      regions.append(BuildRegion(path: "", isFolder: true, settings: settings))
+    }
     for region in regions {
       if region.isFolder {
         folders[region.path] = folders[region.path]?.agreed(with: region.settings) ?? region.settings
@@ -44,6 +48,21 @@ public struct ProjectSettings: Sendable {
         files[region.path] = files[region.path]?.agreed(with: region.settings) ?? region.settings
       }
     }
+  }
+
+  /// What a project that lists no target's files says of the folder that it lies in.
+  private static func unlisted(_ project: Input) -> BuildRegion? {
+    var found = UnlistedXcodeSettings()
+    found.add(project.bytes)
+    let folder = RelativePath.folder(of: RelativePath.folder(of: project.path))
+    return found.settings.map { BuildRegion(path: folder, isFolder: true, settings: $0) }
+  }
+
+  /// What configuration files say that no project at all names.
+  private static func settings(of configurations: [String: [UInt8]]) -> BuildSettings? {
+    var found = UnlistedXcodeSettings()
+    for (_, bytes) in configurations.sorted(by: { $0.key < $1.key }) { found.add(bytes) }
+    return found.settings
   }
 
   /// How the target of a source file is built; unknown where no project file speaks of it.

@@ -94,6 +94,33 @@ import Testing
     #expect(settings([("A.xcodeproj/project.pbxproj", text)], for: "A.swift") == .unknown)
   }
 
+  @Test func `a project without listed files speaks for its folder, the lowest versions first`() {
+    let text = """
+      { objects = { A = { isa = XCBuildConfiguration; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 17.2; SWIFT_VERSION = 6.0; }; };
+        B = { buildSettings = {
+          IPHONEOS_DEPLOYMENT_TARGET = "16.0";
+          SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;
+      }; }; }; }
+      """
+    let inputs = [("ios/A.xcodeproj/project.pbxproj", text)]
+    let app = settings(inputs, for: "ios/App/A.swift")
+    #expect(app == BuildSettings(deployment: ["ios": .init(16)], isMainActorByDefault: true, languageMode: 6))
+    #expect(settings(inputs, for: "mac/App/A.swift") == .unknown)
+  }
+
+  @Test func `configuration files without a project speak for everything`() {
+    let text = "// IPHONEOS_DEPLOYMENT_TARGET = 13.0\nIPHONEOS_DEPLOYMENT_TARGET = 17.0 // new\nTARGET = $(OTHER)\n"
+    #expect(settings([("Config/App.xcconfig", text)], for: "App/A.swift").deployment == ["ios": .init(17)])
+    let project = [("Config/App.xcconfig", text), ("Package.swift", manifest)]
+    #expect(settings(project, for: "Sources/Feed/A.swift").deployment["ios"] == .init(18))
+  }
+
+  @Test func `what all targets of a manifest are isolated to holds for files beside their folders`() {
+    let text = manifest.replacing("path: \"Client\"", with: "swiftSettings: shared")
+    #expect(settings([("Package.swift", text)], for: "Sources/FeedView.swift").isMainActorByDefault == true)
+    #expect(settings([("Package.swift", manifest)], for: "Sources/FeedView.swift").isMainActorByDefault != true)
+  }
+
   @Test func `a file of two targets takes what both agree on`() {
     let one = BuildSettings(deployment: ["ios": .init(17)], isMainActorByDefault: true, languageMode: 6)
     let two = BuildSettings(

@@ -28,7 +28,8 @@ struct FolderArchitecture {
   ) {
     let types = project.types
     let views = entities.filter { project.isScreenOrSubview($0) }
-    guard !views.isEmpty else { return nil }
+    // A widget shows what it is given at a time and has no state that an architecture would arrange.
+    guard !views.isEmpty, !entities.contains(where: project.isWidget) else { return nil }
     let reducers = entities.filter { types.roles(of: $0).contains(.reducer) }
     let withStore = hasReducers ? views.filter { project.holdsStore($0) } : []
     let withViewModel = views.filter { ArchitectureDetector.counts(of: $0, in: types).viewsWithViewModel > 0 }
@@ -62,6 +63,11 @@ extension Project {
         return name != "Shape" && name != "InsettableShape" && !name.hasSuffix("Representable")
       }
     }
+  }
+
+  /// Whether a type is a widget of the home screen.
+  fileprivate func isWidget(_ entity: Int) -> Bool {
+    facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Widget" } }
   }
 
   /// Whether a view reads a store of the Composable Architecture.

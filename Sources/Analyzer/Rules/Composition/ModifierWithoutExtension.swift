@@ -85,6 +85,16 @@ struct ModifierWithoutExtension: Rule {
         }
         struct Card: View { var body: some View { Text("struct X: ViewModifier") } }
         """),
+      Example(
+        """
+        struct LocaleReader: EnvironmentalModifier {
+          private struct Empty: ViewModifier {
+            func body(content: Content) -> some View { content.onAppear() }
+          }
+          func resolve(in environment: EnvironmentValues) -> some ViewModifier { Empty() }
+        }
+        extension View { func readsLocale() -> some View { modifier(LocaleReader()) } }
+        """, configuration: "warning"),
     ])
 
   func candidates(in project: Project) -> [LocatedCandidate] {
@@ -105,7 +115,7 @@ struct ModifierWithoutExtension: Rule {
     return project.entities(having: .viewModifier).compactMap { modifier in
       let type = project.types.entities[modifier]
       guard !applied.contains(modifier), !uncertain.contains(type.name.lastNamePart), !project.files[type.file].isTest,
-        !project.facts(of: modifier).contains(where: \.isPreview)
+        !project.facts(of: modifier).contains(where: \.isPreview), !project.isPartOfModifier(modifier)
       else { return nil }
       return project.candidate(rule: info.id, atTypeNamed: modifier)
     }
@@ -113,5 +123,17 @@ struct ModifierWithoutExtension: Rule {
 
   func message(for candidate: Candidate, limit: Int?) -> String {
     "the view modifier `\(candidate.symbol)` has no function in `extension View`; add one that applies it"
+  }
+}
+
+extension Project {
+  /// Whether a modifier is nested in another one, which is what views apply.
+  fileprivate func isPartOfModifier(_ entity: Int) -> Bool {
+    types.entities[entity].declarations.contains { declaration in
+      guard let owner = fact(declaration).parent,
+        case .entity(let outer) = types.meaning(of: .init(file: declaration.file, type: owner))
+      else { return false }
+      return types.roles(of: outer).contains(.viewModifier)
+    }
   }
 }

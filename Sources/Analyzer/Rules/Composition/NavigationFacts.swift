@@ -46,11 +46,13 @@ struct NavigationFacts {
     }
   }
 
-  /// Types that coordinate navigation, in source order; not those that representables nest for their delegates.
+  /// Types that coordinate navigation, in source order; not those that representables nest for their delegates, nor
+  /// modifiers.
   static func coordinators(in project: Project) -> [Int] {
     project.entities(having: .coordinator).filter { entity in
       let type = project.types.entities[entity]
       return !project.files[type.file].isTest && type.kind != .protocol
+        && !project.types.roles(of: entity).contains(.viewModifier)
         && !(type.name.lastNamePart == "Coordinator" && type.name.enclosingName != nil)
     }
   }
@@ -133,8 +135,8 @@ extension Subscriptions {
       }
     }
     onSequence { sequence, context in
-      guard context.type != nil, !context.isPreview, let target = sequence.assignment?.target,
-        let change = NavigationChange(target, in: context)
+      guard context.type != nil, !context.isPreview, !sequence.isInHandWrittenBinding,
+        let target = sequence.assignment?.target, let change = NavigationChange(target, in: context)
       else { return }
       context.observe(
         rule: rule, kind: "mutation", subjects: change.names, at: context.range(from: change.member, to: sequence))

@@ -79,6 +79,17 @@ struct NavigationOutsideCoordinator: Rule {
         """),
       Example(
         """
+        final class AppCoordinator {}
+        @Observable final class FeedViewModel {
+          private var path = NavigationPath()
+          var shownPath: Binding<NavigationPath> { Binding(get: { self.path }, set: { self.path = $0 }) }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        struct SafariRouter: ViewModifier {
+          func body(content: Content) -> some View { content }
+        }
         struct MapView: UIViewRepresentable {
           class Coordinator: NSObject {}
           @Binding var path: [Route]

@@ -114,6 +114,16 @@ struct ScatteredNavigation: Rule {
         struct B: View { @State private var path = NavigationPath(); var body: some View { Text("b") } }
         struct C: View { @State private var points: [Point] = []; var body: some View { Text("c") } }
         """),
+      Example(
+        """
+        @Observable final class RouterPath { var path: [AppDestination] = [] }
+        struct RootView: View {
+          @State private var router = RouterPath()
+          var body: some View { Tabs().onOpenURL { url in router.path = [.link(url)] } }
+        }
+        struct A: View { let router: RouterPath; var body: some View { Button("a") { router.path = [] } } }
+        struct B: View { let router: RouterPath; var body: some View { Button("b") { router.path = [] } } }
+        """),
     ])
 
   /// As many views with navigation of their own are too many.
@@ -134,7 +144,9 @@ struct ScatteredNavigation: Rule {
   func candidates(in project: Project) -> [LocatedCandidate] {
     let first = project.observed(by: info.id).filter { !project.files[$0.file].isTest }
       .min { ($0.file, $0.observation.range.start) < ($1.file, $1.observation.range.start) }
-    guard let first, NavigationFacts.coordinators(in: project).isEmpty else { return [] }
+    guard let first, NavigationFacts.coordinators(in: project).isEmpty, !project.hasRouterByAnotherName else {
+      return []
+    }
     let navigation = NavigationFacts(in: project, observedBy: NavigationOutsideCoordinator().info.id)
     let mutating = Set(navigation.mutations.compactMap(\.entity))
     let views = project.entities(having: .view).filter { view in
@@ -158,5 +170,16 @@ struct ScatteredNavigation: Rule {
       links are opened here, but \(candidate.value ?? 0) views keep or change navigation of their own (\(names)\(more)); \
       let one coordinator hold the path and open links
       """
+  }
+}
+
+extension Project {
+  /// Whether an observable keeps the navigation under a name that speaks of it without ending so: `RouterPath`.
+  fileprivate var hasRouterByAnotherName: Bool {
+    entities(having: .observable).contains { entity in
+      let name = types.entities[entity].name.lastNamePart
+      return ["Router", "Coordinator", "Navigator", "Navigation"].contains { name.contains($0) }
+        && !types.roles(of: entity).contains(.viewModel) && !files[types.entities[entity].file].isTest
+    }
   }
 }

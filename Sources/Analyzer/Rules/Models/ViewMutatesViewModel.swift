@@ -200,7 +200,7 @@ extension ExprSyntax {
 
 extension SyntaxProtocol {
   /// Whether the code stands in a closure that sets a binding: `Binding(get: { … }, set: { … })`.
-  fileprivate var isInHandWrittenBinding: Bool {
+  var isInHandWrittenBinding: Bool {
     var current = Syntax(self)
     while let parent = current.parent {
       if let closure = parent.as(ClosureExprSyntax.self), let argument = closure.argument {

@@ -81,6 +81,17 @@ struct DependencyWithoutFake: Rule {
         """, configuration: "warning"),
       Example(
         """
+        protocol InputFormatting { func format(_ input: String) -> String }
+        struct PriceFormatting: InputFormatting { func format(_ input: String) -> String { input } }
+        struct WeightFormatting: InputFormatting { func format(_ input: String) -> String { input } }
+        protocol RowDataSource: AnyObject { func row(at index: Int) -> Row }
+        final class FieldViewModel {
+          weak var rows: RowDataSource?
+          init(formatting: any InputFormatting, rows: RowDataSource) { self.rows = rows }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
         protocol FeedViewModelDelegate: AnyObject {}
         protocol Unused {}
         final class FeedViewModel {
@@ -139,10 +150,41 @@ extension Project {
   /// Whether a type is a protocol that something can be done with: one of mainly properties describes a value.
   private func isDependency(_ entity: Int) -> Bool {
     let type = types.entities[entity]
-    guard type.kind == .protocol, !type.name.hasSuffix("Delegate") else { return false }
+    guard type.kind == .protocol, !type.name.hasSuffix("Delegate"), !isDelegate(entity) else { return false }
     let members = type.declarations.flatMap { fact($0).members }
     let functions = members.count { $0.kind == .function }
-    return members.count <= 2 * functions
+    return members.count <= 2 * functions && !isStrategy(entity)
+  }
+
+  /// Whether a protocol of classes names a data source, which is a delegate by another name.
+  private func isDelegate(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    return type.name.hasSuffix("DataSource")
+      && type.declarations.contains { fact($0).inherited.contains { $0 == "AnyObject" || $0 == "class" } }
+  }
+
+  /// Whether several values of the project conform and nothing else does: kinds of one thing, of which a test takes one.
+  private func isStrategy(_ entity: Int) -> Bool {
+    var values: Set<String> = []
+    for (file, source) in files.enumerated() {
+      for (index, fact) in source.facts.types.enumerated() {
+        let conforms = fact.inherited.contains {
+          $0.lastNamePart == types.entities[entity].name.lastNamePart
+            && self.entity(named: $0, inFile: file, insideType: index) == entity
+        }
+        guard conforms else { continue }
+        switch types.meaning(of: TypeIndex.Reference(file: file, type: index)) {
+        case .entity(let type):
+          guard [.struct, .enum].contains(types.entities[type].kind), !types.roles(of: type).contains(.service) else {
+            return false
+          }
+        case .external: return false
+        case .ambiguous: break
+        }
+        values.insert(fact.name)
+      }
+    }
+    return values.count > 1
   }
 
   /// The protocols that something in test code, in a preview or named like a fake conforms to.

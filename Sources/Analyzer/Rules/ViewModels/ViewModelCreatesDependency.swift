@@ -172,11 +172,13 @@ extension FunctionCallExprSyntax {
 
   /// Whether the call stands behind `??`, with a parameter in front.
   fileprivate func isFallback(of parameters: [String]) -> Bool {
-    guard let list = parent?.as(ExprListSyntax.self), let first = list.first, first.id != id,
-      let name = first.wholeName?.name
+    guard let list = parent?.as(ExprListSyntax.self) else { return false }
+    let elements = Array(list)
+    guard let index = elements.firstIndex(where: { $0.id == id }), index > 1,
+      elements[index - 1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??",
+      let name = elements[index - 2].wholeName?.name
     else { return false }
     return parameters.contains(name)
-      && list.contains { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" }
   }
 }
 

@@ -31,6 +31,7 @@ struct ViewModelNaming: Rule {
         struct FeedView: SwiftUI.View {
           let title: String
           let ↓viewModel: Feed.Handler?
+          @Environment(FeedLogic.self) private var ↓vm
           var body: some View { Text(title) }
         }
         """, configuration: "warning"),
@@ -73,7 +74,8 @@ struct ViewModelNaming: Rule {
         let fact = project.fact(reference)
         guard !fact.isPreview, !project.files[reference.file].isTest else { return [] }
         return fact.properties.compactMap { property in
-          guard Self.names.contains(property.name), !property.isStatic, let held = property.knownType?.lastNamePart,
+          guard Self.names.contains(property.name), !property.isStatic,
+            let held = (property.environmentType ?? property.knownType)?.lastNamePart,
             !Self.isNamedForItsPart(held, in: project)
           else { return nil }
           return LocatedCandidate(
