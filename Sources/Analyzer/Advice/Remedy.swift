@@ -30,7 +30,7 @@ struct Remedy: Sendable {
       .model, .medium,
       [
         "business_rule_in_body", "business_logic_in_view_model", "calculation_in_body", "pure_logic_in_view_model",
-        "inline_action", "logic_in_lifecycle", "ui_type_in_model", "boolean_view_state",
+        "inline_action", "logic_in_lifecycle", "boolean_view_state",
       ]
     ),
     (.model, .small, ["model_imports_ui"]),
@@ -38,8 +38,7 @@ struct Remedy: Sendable {
     (
       .viewModel, .small,
       [
-        "formatter_in_body", "transformation_in_body", "formatter_not_cached", "ui_import_in_view_model",
-        "ui_type_in_view_model", "view_mutates_view_model",
+        "formatter_in_body", "transformation_in_body", "formatter_not_cached", "view_mutates_view_model",
       ]
     ),
     (
@@ -47,6 +46,7 @@ struct Remedy: Sendable {
       [
         "io_in_view", "networking_in_view_model", "persistence_in_view_model", "view_controller_logic",
         "view_creates_service", "view_model_creates_dependency", "singleton_in_view_model", "side_effect_in_reducer",
+        "ui_import_in_view_model", "ui_type_in_view_model", "ui_type_in_model",
       ]
     ),
     (
@@ -91,12 +91,13 @@ extension ExtractionTarget {
       [
         "make filtering, sorting and formatting a computed property or function beside the data",
         "create formatters once and keep them",
+        "give what the user does a function there too, which the view calls instead of setting state",
         "test it without rendering",
         "let the view read the finished value",
       ]
     case .service:
       [
-        "describe what is needed as a protocol",
+        "describe what is needed as a protocol, one for each service or part of the platform",
         "move the call into a type that conforms to it",
         "hand it in through the initialiser or the environment",
         "fake it in a test",

@@ -106,8 +106,8 @@ public struct AdviceFormat {
   static func title(of target: ExtractionTarget) -> String {
     switch target {
     case .model: "move logic to models"
-    case .viewModel: "move presentation logic out of view code"
-    case .service: "move effects to services"
+    case .viewModel: "move presentation logic and state changes out of view code"
+    case .service: "move effects and the platform behind services"
     case .subview: "extract subviews"
     case .ownership: "settle who owns state"
     case .coordinator: "gather navigation in a coordinator"

@@ -24,9 +24,23 @@ public struct RuleExplanation {
     lines += section("Code on which it is quiet") + examples(rule.good)
     lines += fixes + checklist
     lines += section("Asked for by") + paragraph(rule.seeds.joined(separator: ", "))
+    lines += documents
     lines += ["", "Switch it off for one place with `// review:disable:next \(rule.id) -- reason`."]
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// What the keys of the guidance documents stand for.
+  private var documents: [String] {
+    let names = Self.documents.filter { key, _ in rule.seeds.contains { $0.hasPrefix(key) } }
+    guard !names.isEmpty else { return [] }
+    return paragraph("(" + names.map { "\($0.key): \($0.name)" }.joined(separator: "; ") + ")")
+  }
+
+  /// - Source: docs/architecture-profiles.md.
+  private static let documents: [(key: String, name: String)] = [
+    ("S0", "SwiftUI architecture"), ("S1", "MVVM skill"), ("S2", "View refactoring"), ("S3", "MV patterns"),
+    ("S4", "SwiftUI patterns"),
+  ]
 
   private func section(_ title: String) -> [String] { [ink(title, .bold + .blue)] }
 
