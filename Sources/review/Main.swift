@@ -70,6 +70,6 @@ enum Main {
 
   private static func report(_ sentence: String) {
     // Where standard error is closed there is nobody to tell; the exit status says it.
-    try? Console.error.write(sentence + "\n")
+    try? Console.error.write(Secrets.redacted(sentence) + "\n")
   }
 }

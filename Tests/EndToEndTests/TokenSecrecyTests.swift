@@ -113,18 +113,34 @@ import Testing
     #expect(output.standardError.contains("POST"))
   }
 
+  /// Where what is printed comes from somebody else than the forge.
+  @Test func `neither what git nor what the command line says shows it`() throws {
+    let emulator = GitHubEmulator(.init(head: "", base: "", files: [:]), token: Self.token)
+    let server = try LoopbackServer { emulator.handle($0) }
+    try repository.git("remote", "add", "origin", "https://x-access-token:\(Self.token)@example.org/acme/app.git")
+    for option in ["--base", "--head", "--repo", "--pr", "--api-url", "--token-env"] {
+      let output = try run(Self.forges[0], server.address, option, Self.token)
+      #expect(output.status == 2)
+      #expect(
+        !(output.standardOutput + output.standardError).contains(Self.token), "\(option): \(output.standardError)")
+    }
+  }
+
   private func run(_ forge: Forge, _ address: String, _ options: String...) throws -> BuiltTool.Output {
     var environment = [
       forge.tokenVariable: Self.token, "NO_PROXY": "*", "GITHUB_ACTIONS": "true",
       "GITHUB_STEP_SUMMARY": try folder.write("", to: "summary.md").path, "CURL_DEBUG": "1",
     ]
     if let user = forge.user { environment[user] = Self.user }
+    let usual = [
+      ("--forge", forge.name), ("--api-url", address), ("--repo", forge.project), ("--pr", "7"), ("--head", "feature"),
+      ("--base", "main"), ("--cache", folder.url.appendingPathComponent("cache").path),
+    ].filter { !options.contains($0.0) }.flatMap { [$0.0, $0.1] }
     return try tool.run(
       [
-        "pr", "--verbose", "--forge", forge.name, "--api-url", address, "--repo", forge.project, "--pr", "7",
-        "--head", "feature", "--base", "main", "--cache", folder.url.appendingPathComponent("cache").path,
-        "--format", "text", "--format", "json=\(folder.url.appendingPathComponent("plan.json").path)",
-      ] + options, in: repository.path, environment: environment)
+        "pr", "--verbose", "--format", "text", "--format",
+        "json=\(folder.url.appendingPathComponent("plan.json").path)",
+      ] + usual + options, in: repository.path, environment: environment)
   }
 
   /// Looks through what was printed and every file that was written.

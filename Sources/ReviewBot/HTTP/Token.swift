@@ -18,7 +18,7 @@ public struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// The text without the secret, also where it stands as JSON or percent-encoded, or in base64 behind whatever else.
-  func redacted(from text: String) -> String {
+  public func redacted(from text: String) -> String {
     spellings.reduce(text) { $0.replacing($1, with: description) }
   }
 

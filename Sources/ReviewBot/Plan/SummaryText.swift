@@ -53,7 +53,7 @@ struct SummaryText {
     guard !names.isEmpty else { return "" }
     let rows = names.prefix(40).map { [style.link($0), "\(introduced[$0] ?? 0)", "\(change.fixed[$0] ?? 0)"] }
     let more = names.count > 40 ? "\n\n… and \(names.count - 40) more rules." : ""
-    return table(["rule", "introduced", "fixed"], rows) + more
+    return table(["rule", "introduced", "fixed"], rows, title: "By rule") + more
   }
 
   private func figures(_ ticked: Set<String>) -> String {
@@ -71,7 +71,8 @@ struct SummaryText {
           Wording.percent(after.coverage),
         ])
     }
-    return rows.isEmpty ? "" : table(["in the files of the change", "before", "after"], rows)
+    return rows.isEmpty
+      ? "" : table(["in the files of the change", "before", "after"], rows, title: "In the files of the change")
   }
 
   private var files: String {
@@ -155,8 +156,12 @@ struct SummaryText {
   }
 
   /// A table, or a list where the forge has none.
-  private func table(_ titles: [String], _ rows: [[String]]) -> String {
-    guard can.hasTables else { return rows.map { listItem(titles, $0) }.joined(separator: "\n") }
+  /// - Parameter title: Of the list; without one a list would be taken for the rest of the one before.
+  private func table(_ titles: [String], _ rows: [[String]], title: String? = nil) -> String {
+    guard can.hasTables else {
+      let title = title.map { "**\($0)**\n\n" } ?? ""
+      return title + rows.map { listItem(titles, $0) }.joined(separator: "\n")
+    }
     let isNumber = rows[0].map { $0.wholeMatch(of: /[0-9–.% -]+/) != nil }
     return ([line(titles), line(isNumber.map { $0 ? "---:" : "---" })] + rows.map(line)).joined(separator: "\n")
   }

@@ -68,6 +68,6 @@ struct CheckCommand {
 extension Console {
   /// A remark beside the results, on standard error; where that is closed, nobody is there to read it.
   static func note(_ sentence: String) {
-    try? error.write("review: " + VisibleText.escaped(sentence) + "\n")
+    try? error.write("review: " + VisibleText.escaped(Secrets.redacted(sentence)) + "\n")
   }
 }

@@ -50,15 +50,10 @@ struct GiteaCI: CIFile {
               git -c "http.extraHeader=Authorization: token $TOKEN" fetch --quiet origin \
                 "+refs/heads/*:refs/remotes/origin/*" "+refs/pull/${{ github.event.pull_request.number }}/head"
               git checkout --quiet --detach "$HEAD"
-          - name: Install what keeps files from run to run
+          # Not of the tool: the cache is shared with pull requests from forks, which could leave another one there.
+          - name: Install what the cache of results needs
             shell: bash
             run: apt-get update --quiet=2 && apt-get install --quiet=2 --yes nodejs >/dev/null
-          - name: Keep the built tool
-            uses: actions/cache@v4
-            continue-on-error: true
-            with:
-              path: /opt/lintel
-              key: lintel-swift-6.2-${{ env.REVIEW_REVISION }}
           - name: Keep the results of unchanged files
             uses: actions/cache@v4
             continue-on-error: true
