@@ -14,16 +14,18 @@ extension GitRepository {
   /// - Returns: Nil where the repository has no commit yet, so that everything is new.
   /// - Throws: `GitError.unknownRevision`, `.noBase` and `.noCommonHistory`, each with what to do.
   public func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
-    guard let head = try commit(named: "HEAD") else {
-      if let revision { throw .unknownRevision(revision, folder: workTree) }
-      return nil
-    }
     if let revision {
-      guard let commit = try commit(named: revision) else { throw .unknownRevision(revision, folder: workTree) }
+      guard let head = try commit(named: "HEAD"), let commit = try commit(named: revision) else {
+        throw .unknownRevision(revision, folder: workTree)
+      }
       return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision)
     }
-    for candidate in ["@{upstream}", "origin/HEAD", "origin/main", "origin/master", "main", "master"] {
-      guard let commit = try commit(named: candidate) else { continue }
+    let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
+    // Git gives up at an upstream that is not there, so it comes last.
+    let commits = try commits(named: ["HEAD"] + candidates + ["@{upstream}"])
+    guard let head = commits["HEAD"] else { return nil }
+    for candidate in ["@{upstream}"] + candidates {
+      guard let commit = commits[candidate] else { continue }
       let name = candidate == "@{upstream}" ? try upstreamName() : candidate
       return BaseRevision(commit: try mergeBase(of: head, and: commit, named: name), name: name)
     }
@@ -44,6 +46,20 @@ extension GitRepository {
     return String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first.map(String.init)
   }
 
+  /// The full names of the commits that revisions mean, without those that mean none; one process for all of them.
+  private func commits(named revisions: [String]) throws(GitError) -> [String: String] {
+    let input = revisions.map { $0 + "^{commit}\n" }.joined()
+    let output = try command.run(
+      ["cat-file", "--batch-check=%(objectname) %(objecttype)"], in: workTree, input: Array(input.utf8))
+    let lines = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n")
+    var commits: [String: String] = [:]
+    for (revision, line) in zip(revisions, lines) {
+      let words = line.split(separator: " ")
+      if words.count == 2, words[1] == "commit" { commits[revision] = String(words[0]) }
+    }
+    return commits
+  }
+
   private func upstreamName() throws(GitError) -> String {
     let output = try command.run(["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"], in: workTree)
     let name = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first
@@ -51,6 +67,7 @@ extension GitRepository {
   }
 
   func mergeBase(of head: String, and other: String, named name: String) throws(GitError) -> String {
+    if head == other { return head }
     let output = try command.run(["merge-base", head, other], in: workTree)
     if output.status == 0,
       let base = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first

@@ -14,16 +14,21 @@ public struct ChangeReview: Sendable {
   ///   - jobs: How many rules to ask at a time.
   public init(
     _ analysis: Analysis, head: [ProjectFile], changed: [String: FileFacts?], base: String,
-    skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
+    skipped: [SkippedFile] = [], buildSettings: @escaping @Sendable (String) -> BuildSettings = { _ in .unknown },
     today: CalendarDay? = nil, jobs: Int = 1
   ) {
     let before = Self.base(of: head, changed: changed)
-    let baseReview = analysis.review(of: before, buildSettings: buildSettings, today: today, jobs: jobs)
     let change = ProjectChange(
       addedFiles: Set(changed.filter { $0.value == nil }.keys),
       earlierTypes: Set(before.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
-    let headReview = analysis.review(
-      of: head, skipped: skipped, buildSettings: buildSettings, change: change, today: today, jobs: jobs)
+    // The two sides know nothing of each other, so they are judged at the same time.
+    let sides = ParallelMap.map([false, true], jobs: jobs) { isHead in
+      isHead
+        ? analysis.review(
+          of: head, skipped: skipped, buildSettings: buildSettings, change: change, today: today, jobs: (jobs + 1) / 2)
+        : analysis.review(of: before, buildSettings: buildSettings, today: today, jobs: (jobs + 1) / 2)
+    }
+    let (baseReview, headReview) = (sides[0], sides[1])
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
     let touched = Set(changed.keys)

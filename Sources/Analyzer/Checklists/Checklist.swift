@@ -68,10 +68,26 @@ struct Checklist: Sendable {
 enum ChecklistCatalog {
   static let checklists: [Checklist] = [.axiom, .mvvm, .viewRefactor, .mv, .patterns, .tca]
 
+  /// The items of all checklists, one after the other.
+  static let items: [Checklist.Item] = checklists.flatMap(\.items)
+
+  /// Where the items stand that each rule decides: in which checklist, and which item of all.
+  static let placesByRule: [String: [(checklist: Int, item: Int)]] = {
+    var places: [String: [(checklist: Int, item: Int)]] = [:]
+    var item = 0
+    for (index, checklist) in checklists.enumerated() {
+      for rules in checklist.items.map(\.rules) {
+        for rule in rules { places[rule, default: []].append((index, item)) }
+        item += 1
+      }
+    }
+    return places
+  }()
+
   /// The ids of the items that each rule decides, sorted.
   static let itemsByRule: [String: [String]] = {
     var items: [String: Set<String>] = [:]
-    for item in checklists.flatMap(\.items) {
+    for item in Self.items {
       for rule in item.rules { items[rule, default: []].insert(item.id) }
     }
     return items.mapValues { $0.sorted() }

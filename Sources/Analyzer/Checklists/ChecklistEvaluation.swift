@@ -10,6 +10,11 @@ struct ChecklistEvaluation {
     let isOff: (String) -> Bool
     /// Number of findings by rule.
     let findings: [String: Int]
+
+    /// The same file as if nothing had been found in it.
+    var withoutFindings: File {
+      File(path: path, roles: roles, isTest: isTest, architecture: architecture, isOff: isOff, findings: [:])
+    }
   }
 
   private let plannedRules: Set<String>
@@ -29,34 +34,40 @@ struct ChecklistEvaluation {
     }
   }
 
+  /// The same for a file with findings, from what holds for one like it that has none.
+  func items(of file: File, likeCleanFile clean: [ItemStatus]) -> [ItemStatus] {
+    var items = clean
+    for rule in file.findings.keys {
+      for place in ChecklistCatalog.placesByRule[rule] ?? [] {
+        items[place.item] = status(
+          of: ChecklistCatalog.items[place.item], in: ChecklistCatalog.checklists[place.checklist], for: file)
+      }
+    }
+    return items
+  }
+
   /// Every checklist over all files.
   /// - Parameter decided: Each file with what `items(of:)` gives for it.
   func reviews(of decided: [(file: File, items: [ItemStatus])]) -> [ChecklistReview] {
+    var sums = Array(repeating: ItemSum(), count: ChecklistCatalog.items.count)
+    for (file, statuses) in decided {
+      for (index, status) in statuses.enumerated() {
+        sums[index].add(status)
+        guard status == .failed else { continue }
+        sums[index].findings += ChecklistCatalog.items[index].rules.reduce(0) { $0 + (file.findings[$1] ?? 0) }
+      }
+    }
     var first = 0
     return ChecklistCatalog.checklists.map { checklist in
       defer { first += checklist.items.count }
-      let items = checklist.items.enumerated().map { offset, item in
-        review(of: item, statuses: decided.lazy.map { ($0.file, $0.items[first + offset]) })
+      let items = zip(checklist.items, sums[first...]).map { item, sum in
+        ChecklistReview.Item(
+          id: item.id, text: item.text, status: sum.worst, findings: sum.findings,
+          missingRules: item.rules.filter(plannedRules.contains).sorted(), coverage: sum.coverage)
       }
       return ChecklistReview(
         id: checklist.id, items: items, coverage: items.reduce(into: CoverageCount()) { $0 += $1.coverage })
     }
-  }
-
-  private func review(
-    of item: Checklist.Item, statuses: some Sequence<(File, ItemStatus)>
-  ) -> ChecklistReview.Item {
-    var coverage = CoverageCount()
-    var seen: Set<ItemStatus> = []
-    var findings = 0
-    for (file, status) in statuses {
-      seen.insert(status)
-      coverage.add(status)
-      if status == .failed { findings += item.rules.reduce(0) { $0 + (file.findings[$1] ?? 0) } }
-    }
-    return ChecklistReview.Item(
-      id: item.id, text: item.text, status: Self.overall(seen), findings: findings,
-      missingRules: item.rules.filter(plannedRules.contains).sorted(), coverage: coverage)
   }
 
   /// The state of one item for one file.
@@ -88,10 +99,19 @@ struct ChecklistEvaluation {
     default: item.applies.roles.map { !file.roles.isDisjoint(with: $0) } ?? true
     }
   }
+}
 
-  /// The state over all files: the worst that was seen.
-  private static func overall(_ seen: Set<ItemStatus>) -> ItemStatus {
-    let worstFirst: [ItemStatus] = [.failed, .notBuilt, .human, .passed, .switchedOff]
-    return worstFirst.first(where: seen.contains) ?? .notApplicable
+/// One item over the files that were looked at so far.
+private struct ItemSum {
+  private static let worstFirst: [ItemStatus] = [.failed, .notBuilt, .human, .passed, .switchedOff, .notApplicable]
+
+  private(set) var worst = ItemStatus.notApplicable
+  private(set) var coverage = CoverageCount()
+  var findings = 0
+
+  mutating func add(_ status: ItemStatus) {
+    coverage.add(status)
+    guard status != worst else { return }
+    worst = Self.worstFirst.first { $0 == status || $0 == worst } ?? worst
   }
 }

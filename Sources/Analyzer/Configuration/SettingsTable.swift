@@ -27,6 +27,9 @@ struct SettingsTable: Sendable {
     indices = found.map { (starts[$0] ?? 0) + $1 }
   }
 
+  /// The index of what holds for a file among the distinct ones.
+  func index(ofFile file: Int) -> Int { indices[file] }
+
   /// What holds for a file.
   subscript(file: Int) -> PathSettings { distinct[indices[file]] }
 }

@@ -6,6 +6,7 @@ public struct Analysis: Sendable {
   private let rules: [any Rule]
   private let plannedRules: Set<String>
   private let subscriptions: Subscriptions
+  private let triggers: TriggerWords
 
   public init(configuration: Configuration) {
     self.init(configuration: configuration, rules: RuleCatalog.rules, plannedRules: RuleCatalog.planned)
@@ -18,10 +19,15 @@ public struct Analysis: Sendable {
     var subscriptions = Subscriptions()
     for rule in rules { rule.subscribe(to: &subscriptions) }
     self.subscriptions = subscriptions
+    triggers = TriggerWords(subscriptions.triggers)
   }
 
   /// The facts of one content; must be called on a thread of `ParallelMap`.
-  package func facts(of content: [UInt8]) -> FileFacts { FactsBuilder.facts(of: content, subscriptions: subscriptions) }
+  package func facts(of content: [UInt8]) -> FileFacts {
+    if let facts = CommentOnlyFile.facts(of: content) { return facts }
+    return FactsBuilder.facts(
+      of: content, subscriptions: subscriptions.reduced(toTriggers: triggers.held(in: content)))
+  }
 
   /// The facts of contents that have no path of their own, in their order.
   public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {

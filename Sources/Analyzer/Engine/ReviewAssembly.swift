@@ -14,6 +14,7 @@ struct ReviewAssembly {
     let findingsByPath = Dictionary(grouping: findings, by: \.path)
     var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
     var files: [FileReview] = []
+    var clean: [Situation: [ItemStatus]] = [:]
     for index in reported {
       let file = project.files[index]
       let pathSettings = project.settings(ofFile: index)
@@ -22,7 +23,12 @@ struct ReviewAssembly {
         path: file.path, roles: roles, isTest: file.isTest, architecture: project.architectures[index],
         isOff: { pathSettings.level(of: $0).isOff },
         findings: (findingsByPath[file.path] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
-      let items = checklists.items(of: checked)
+      let situation = Situation(
+        settings: project.settingsIndex(ofFile: index), architecture: checked.architecture, roles: roles,
+        isTest: file.isTest)
+      let expected = clean[situation] ?? checklists.items(of: checked.withoutFindings)
+      clean[situation] = expected
+      let items = checklists.items(of: checked, likeCleanFile: expected)
       decided.append((checked, items))
       files.append(review(ofFile: index, roles: roles, items: items))
     }
@@ -34,6 +40,14 @@ struct ReviewAssembly {
       folders: folders(of: files, findings: findingsByPath), coverage: coverage, suppressed: suppressed.count,
       baselined: 0,
       accepted: suppressed, skipped: skipped)
+  }
+
+  /// What decides the checklist items of a file in which nothing is found; many files have theirs in common.
+  private struct Situation: Hashable {
+    let settings: Int
+    let architecture: Architecture
+    let roles: RoleSet
+    let isTest: Bool
   }
 
   private func review(ofFile index: Int, roles: RoleSet, items: [ItemStatus]) -> FileReview {

@@ -273,7 +273,9 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.sequences)
+    _ = send(node, to: subscriptions.sequences)
+    guard !subscriptions.assignments.isEmpty, let assignment = node.assignment else { return .visitChildren }
+    return send(assignment, to: subscriptions.assignments)
   }
 
   override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
@@ -326,7 +328,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.catches) }
 
   private func send<Subject>(
-    _ subject: Subject, to handlers: [Subscriptions.Handler<Subject>]
+    _ subject: Subject, to handlers: [Subscriptions.Listener<Subject>]
   ) -> SyntaxVisitorContinueKind {
     for handler in handlers { handler(subject, context) }
     return .visitChildren

@@ -17,11 +17,12 @@ struct ParserLimits {
   private static let conditions = 256
 
   /// Words that take an expression or statement each, so that a row of them nests.
-  private static let nestingWords: Set<[UInt8]> = Set(
-    [
-      "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
-      "some", "try", "unsafe", "var",
-    ].map { Array($0.utf8) })
+  private static let nestingWords = [
+    "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
+    "some", "try", "unsafe", "var",
+  ].map { Array($0.utf8) }
+  /// The nesting words by their first byte: every word of every file is asked about.
+  private static let nestingWordsByStart = (0...UInt8.max).map { start in nestingWords.filter { $0[0] == start } }
 
   /// Links since the last separator, one count for each open bracket.
   private var chains = [0]
@@ -82,7 +83,7 @@ struct ParserLimits {
       if word.elementsEqual("if".utf8) { conditionDepth += 1 }
       if word.elementsEqual("endif".utf8) { conditionDepth -= 1 }
     }
-    let isNesting = (3...9).contains(word.count) && Self.nestingWords.contains(Array(word))
+    let isNesting = word.first.map { Self.nestingWordsByStart[Int($0)].contains { word.elementsEqual($0) } } ?? false
     let isInRow = previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8)
     startToken(continuesChain: isNesting && isInRow || previous == UInt8(ascii: "#"))
     if isNesting { link(Self.dearLink) }

@@ -13,6 +13,7 @@ struct Project: Sendable {
   let commitDays: CommitDays?
   private let settings: SettingsTable
   private let uiImportsOnce = Once<UIImports>()
+  private let stateRecordsOnce = Once<StateRecords>()
   private let candidatesByRule: [String: [LocatedCandidate]]
   private let observationsByRule: [String: [LocatedObservation]]
 
@@ -46,11 +47,17 @@ struct Project: Sendable {
   /// The files that import a UI framework without drawing anything.
   var uiImports: UIImports { uiImportsOnce.value { UIImports(self) } }
 
+  /// What the rules on state ownership remembered.
+  var stateRecords: StateRecords { stateRecordsOnce.value { StateRecords(self) } }
+
   /// What holds for some file, each once.
   var distinctSettings: [PathSettings] { settings.distinct }
 
   /// What holds for a file.
   func settings(ofFile file: Int) -> PathSettings { settings[file] }
+
+  /// Which of the distinct settings hold for a file.
+  func settingsIndex(ofFile file: Int) -> Int { settings.index(ofFile: file) }
 
   /// The values of a rule's options for a file.
   func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }

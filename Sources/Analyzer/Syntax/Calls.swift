@@ -73,15 +73,17 @@ extension ExprSyntax {
 
 extension SequenceExprSyntax {
   /// What is assigned, and by which operator (`=`, `+=` …); nil where the sequence is no assignment.
-  var assignment: (target: ExprSyntax, operator: String)? {
-    let items = Array(elements.prefix(2))
-    guard items.count == 2 else { return nil }
-    if items[1].is(AssignmentExprSyntax.self) { return (items[0], "=") }
-    guard let symbol = items[1].as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.count > 1,
-      symbol.last == "=", !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(symbol)
+  var assignment: Assignment? {
+    var items = elements.makeIterator()
+    guard let target = items.next(), let second = items.next() else { return nil }
+    if second.is(AssignmentExprSyntax.self) { return Assignment(sequence: self, target: target, operator: "=") }
+    guard let symbol = second.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol.utf8.count > 1,
+      symbol.utf8.last == UInt8(ascii: "="), !Self.comparisons.contains(symbol)
     else { return nil }
-    return (items[0], symbol)
+    return Assignment(sequence: self, target: target, operator: symbol)
   }
+
+  private static let comparisons: Set<String> = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 
   /// The infix operators in source order, without `=`, `?:`, `is` and `as`.
   var operators: [String] { elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text } }

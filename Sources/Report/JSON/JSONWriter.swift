@@ -90,6 +90,12 @@ struct JSONWriter {
 
   private mutating func writeString(_ string: String) {
     append("\"")
+    defer { append("\"") }
+    // Most strings are plain, and then their bytes are what is written.
+    if string.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      append(string)
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": append("\\\"")
@@ -104,7 +110,6 @@ struct JSONWriter {
       default: bytes.append(contentsOf: scalar.utf8)
       }
     }
-    append("\"")
   }
 
   /// One decimal to `places` of them with a point, whatever the locale.

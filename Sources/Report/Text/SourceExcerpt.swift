@@ -79,6 +79,8 @@ struct SourceExcerpt: Equatable {
       if character == "\t" {
         let width = tabWidth - column % tabWidth
         cell = Cell(text: String(repeating: " ", count: width), width: width, offsets: units)
+      } else if let byte = character.asciiValue, 0x20..<0x7F ~= byte {
+        cell = Cell(text: String(character), width: 1, offsets: units)
       } else {
         let shown = visible(character)
         cell = Cell(text: shown, width: DisplayWidth.of(shown), offsets: units)

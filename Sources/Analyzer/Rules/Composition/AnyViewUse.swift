@@ -82,12 +82,14 @@ struct AnyViewUse: Rule {
       else { return }
       Self.record(Syntax(node), rule: id, in: context)
     }
-    walk.onTypeName { node, context in
-      let name = node.name.text
-      if name == "AnyView" {
-        Self.record(Syntax(node), rule: id, in: context)
-      } else if name == "SwiftUI", let type = node.parent?.as(MemberTypeSyntax.self), type.name.text == "AnyView" {
-        Self.record(Syntax(type), rule: id, in: context)
+    walk.inFiles(holdingAnyOf: ["AnyView"]) { walk in
+      walk.onTypeName { node, context in
+        let name = node.name.text
+        if name == "AnyView" {
+          Self.record(Syntax(node), rule: id, in: context)
+        } else if name == "SwiftUI", let type = node.parent?.as(MemberTypeSyntax.self), type.name.text == "AnyView" {
+          Self.record(Syntax(type), rule: id, in: context)
+        }
       }
     }
   }

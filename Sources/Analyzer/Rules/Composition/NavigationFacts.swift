@@ -134,12 +134,13 @@ extension Subscriptions {
           rule: rule, kind: "mutation", subjects: change.names, at: context.range(from: change.member, to: call))
       }
     }
-    onSequence { sequence, context in
-      guard context.type != nil, !context.isPreview, !sequence.isInHandWrittenBinding,
-        let target = sequence.assignment?.target, let change = NavigationChange(target, in: context)
+    onAssignment { assignment, context in
+      guard context.type != nil, !context.isPreview, !assignment.sequence.isInHandWrittenBinding,
+        let change = NavigationChange(assignment.target, in: context)
       else { return }
       context.observe(
-        rule: rule, kind: "mutation", subjects: change.names, at: context.range(from: change.member, to: sequence))
+        rule: rule, kind: "mutation", subjects: change.names,
+        at: context.range(from: change.member, to: assignment.sequence))
     }
     onVariable { variable, context in
       guard context.type != nil, variable.parent?.is(MemberBlockItemSyntax.self) == true else { return }

@@ -111,21 +111,23 @@ struct ErrorNotPresented: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onMemberAccess { node, context in
-      guard let base = node.base else { return }
-      let name = node.declName.baseName.text
-      guard name.speaksOfErrors, !ExprSyntax(node).isAssignmentTarget else { return }
-      if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id { return }
-      context.observe(
-        rule: id, kind: "reads",
-        subjects: [name.hasPrefix("$") ? String(name.dropFirst()) : name, base.rootName(context)],
-        at: context.range(of: node))
-    }
-    walk.onReference { node, context in
-      guard node.parent?.is(KeyPathPropertyComponentSyntax.self) == true else { return }
-      let name = node.baseName.text
-      guard name.speaksOfErrors else { return }
-      context.observe(rule: id, kind: "reads", subjects: [name, ""], at: context.range(of: node))
+    walk.inFiles(holdingAnyOf: String.partsOfErrorNames) { walk in
+      walk.onMemberAccess { node, context in
+        guard let base = node.base else { return }
+        let name = node.declName.baseName.text
+        guard name.speaksOfErrors, !ExprSyntax(node).isAssignmentTarget else { return }
+        if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id { return }
+        context.observe(
+          rule: id, kind: "reads",
+          subjects: [name.hasPrefix("$") ? String(name.dropFirst()) : name, base.rootName(context)],
+          at: context.range(of: node))
+      }
+      walk.onReference { node, context in
+        guard node.parent?.is(KeyPathPropertyComponentSyntax.self) == true else { return }
+        let name = node.baseName.text
+        guard name.speaksOfErrors else { return }
+        context.observe(rule: id, kind: "reads", subjects: [name, ""], at: context.range(of: node))
+      }
     }
   }
 
@@ -227,8 +229,10 @@ extension String {
     return false
   }
 
-  /// The bytes of `rror`, `ailu` (failure) and `robl` (problem).
-  private static let lettersOfErrors: [UInt32] = [0x7272_6F72, 0x6169_6C75, 0x726F_626C]
+  /// Four letters each of error, failure and problem.
+  fileprivate static let partsOfErrorNames = ["rror", "ailu", "robl"]
+
+  private static let lettersOfErrors = partsOfErrorNames.map { part in part.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
 extension ExprSyntax {

@@ -122,26 +122,28 @@ struct UITypeInModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onTypeName { node, context in
-      guard context.type != nil else { return }
-      let name = node.name.text
-      if Self.names.contains(name) {
-        observe(id, name, at: node, context)
-      } else if Self.modules.contains(name), let member = node.parent?.as(MemberTypeSyntax.self),
-        Self.names.contains(member.name.text)
-      {
-        observe(id, member.name.text, at: member, context)
+    walk.inFiles(holdingAnyOf: Self.names) { walk in
+      walk.onTypeName { node, context in
+        guard context.type != nil else { return }
+        let name = node.name.text
+        if Self.names.contains(name) {
+          observe(id, name, at: node, context)
+        } else if Self.modules.contains(name), let member = node.parent?.as(MemberTypeSyntax.self),
+          Self.names.contains(member.name.text)
+        {
+          observe(id, member.name.text, at: member, context)
+        }
       }
-    }
-    walk.onReference { node, context in
-      guard context.type != nil else { return }
-      let name = node.baseName.text
-      if Self.names.contains(name) {
-        observe(id, name, at: node, context)
-      } else if Self.modules.contains(name), let access = node.parent?.as(MemberAccessExprSyntax.self),
-        Self.names.contains(access.declName.baseName.text)
-      {
-        observe(id, access.declName.baseName.text, at: access, context)
+      walk.onReference { node, context in
+        guard context.type != nil else { return }
+        let name = node.baseName.text
+        if Self.names.contains(name) {
+          observe(id, name, at: node, context)
+        } else if Self.modules.contains(name), let access = node.parent?.as(MemberAccessExprSyntax.self),
+          Self.names.contains(access.declName.baseName.text)
+        {
+          observe(id, access.declName.baseName.text, at: access, context)
+        }
       }
     }
   }

@@ -113,10 +113,11 @@ struct ViewMutatesViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onSequence { sequence, context in
+    walk.onAssignment { assignment, context in
+      let sequence = assignment.sequence
       guard let member = context.member, member.kind != .initializer, !context.isPreview,
-        let target = sequence.assignment?.target, let path = target.memberPath,
-        path.isBehindSelf || !member.locals.contains(path.root), !sequence.isInHandWrittenBinding
+        let path = assignment.target.memberPath, path.isBehindSelf || !member.locals.contains(path.root),
+        !sequence.isInHandWrittenBinding
       else { return }
       context.observe(
         rule: id, kind: "assigns", subjects: [path.root, path.member, context.source(of: sequence)],

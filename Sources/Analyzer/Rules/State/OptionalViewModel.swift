@@ -88,13 +88,15 @@ struct OptionalViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
-      guard context.type != nil, !call.arguments.isEmpty else { return }
-      for argument in call.arguments {
-        guard let label = argument.label, let name = argument.expression.wholeName, name.isProjected,
-          label.text == "item" || label.text == "selection"
-        else { continue }
-        context.observe(rule: id, kind: "presented", subjects: [name.name], at: context.range(of: argument))
+    walk.inFiles(holdingAnyOf: ["item", "selection"]) { walk in
+      walk.onCall { call, context in
+        guard context.type != nil, !call.arguments.isEmpty else { return }
+        for argument in call.arguments {
+          guard let label = argument.label, let name = argument.expression.wholeName, name.isProjected,
+            label.text == "item" || label.text == "selection"
+          else { continue }
+          context.observe(rule: id, kind: "presented", subjects: [name.name], at: context.range(of: argument))
+        }
       }
     }
   }

@@ -10,21 +10,20 @@ struct ObservationStyle: OptionSet {
   static let stored = ObservationStyle(rawValue: 1 << 2)
 }
 
-/// The types, properties and first values of a project as the rules on state ownership ask for them.
-struct StateIndex {
-  let project: Project
-  private var assignments: [Int: [InitAssignment]] = [:]
-  private var generics: [TypeIndex.Reference: Set<String>] = [:]
-  private var creations: [Place: String] = [:]
-  private var declarationCounts: [String: Int] = [:]
+/// What was remembered of types and first values, gathered once for all rules on state ownership.
+struct StateRecords: Sendable {
+  private(set) var assignments: [Int: [InitAssignment]] = [:]
+  private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
+  private(set) var creations: [Place: String] = [:]
+  /// How often each qualified name is declared.
+  private(set) var declarationCounts: [String: Int] = [:]
 
-  private struct Place: Hashable {
+  struct Place: Hashable {
     let file: Int
     let position: SourceRange
   }
 
   init(_ project: Project) {
-    self.project = project
     for entity in project.types.entities { declarationCounts[entity.name, default: 0] += entity.declarations.count }
     for located in project.observed(by: StateFacts.key) {
       let observation = located.observation
@@ -42,11 +41,22 @@ struct StateIndex {
       }
     }
   }
+}
+
+/// The types, properties and first values of a project as the rules on state ownership ask for them.
+struct StateIndex {
+  let project: Project
+  private let records: StateRecords
+
+  init(_ project: Project) {
+    self.project = project
+    records = project.stateRecords
+  }
 
   // MARK: Types
 
   /// Whether exactly one declaration in the whole project bears the type's qualified name.
-  func isDeclaredOnce(_ entity: Int) -> Bool { declarationCounts[project.types.entities[entity].name] == 1 }
+  func isDeclaredOnce(_ entity: Int) -> Bool { records.declarationCounts[project.types.entities[entity].name] == 1 }
 
   /// The declared type that a name means inside a type; nil for foreign and ambiguous names and generic parameters.
   func entity(named name: String, in reference: TypeIndex.Reference) -> Int? {
@@ -99,7 +109,7 @@ struct StateIndex {
     if case .entity(let entity) = project.types.meaning(of: reference) {
       scopes += project.types.entities[entity].declarations
     }
-    return scopes.contains { generics[$0]?.contains(name) == true }
+    return scopes.contains { records.generics[$0]?.contains(name) == true }
   }
 
   // MARK: Properties
@@ -107,7 +117,9 @@ struct StateIndex {
   /// The type that the initial value of a property makes, as written; nil where it makes none.
   func createdType(of property: PropertyFact, in reference: TypeIndex.Reference) -> String? {
     if let type = property.initializedType { return type }
-    guard let type = creations[Place(file: reference.file, position: property.range)] else { return nil }
+    guard let type = records.creations[StateRecords.Place(file: reference.file, position: property.range)] else {
+      return nil
+    }
     return type.isEmpty ? property.typeName : type
   }
 
@@ -121,7 +133,7 @@ struct StateIndex {
 
   /// What the initialisers of a type assign to a property.
   func assignments(to property: String, of entity: Int) -> [InitAssignment] {
-    (assignments[entity] ?? []).filter { $0.property == property }
+    (records.assignments[entity] ?? []).filter { $0.property == property }
   }
 
   /// Whether the compiler writes an initialiser with all properties: no declaration has one of its own.

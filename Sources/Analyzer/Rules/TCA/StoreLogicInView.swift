@@ -130,9 +130,10 @@ struct StoreLogicInView: Rule {
       guard node.awaitKeyword != nil, let place = Self.place(of: Syntax(node), in: context) else { return }
       Self.record(.work, [""], rule: id, at: place, in: context)
     }
-    walk.onSequence { node, context in
-      guard context.type != nil, let target = node.assignment?.target else { return }
-      let path = target.path
+    walk.onAssignment { assignment, context in
+      guard context.type != nil else { return }
+      let node = assignment.sequence
+      let path = assignment.target.path
       if path.count > 1, path[1] == "state", let place = Self.place(of: Syntax(node), in: context) {
         Self.record(.assignment, path, rule: id, at: place, in: context)
       }

@@ -92,9 +92,11 @@ struct DeepLinkLogicInView: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onCall { call, context in
-      guard context.mayBeView, call.parsesURL else { return }
-      Self.record(call, condition: [.isForeign("URLComponents")], in: context, id)
+    walk.inFiles(holdingAnyOf: ["URLComponents"]) { walk in
+      walk.onCall { call, context in
+        guard context.mayBeView, call.parsesURL else { return }
+        Self.record(call, condition: [.isForeign("URLComponents")], in: context, id)
+      }
     }
     walk.onMemberAccess { member, context in
       guard context.mayBeView, member.base != nil else { return }

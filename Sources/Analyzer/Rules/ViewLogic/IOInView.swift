@@ -97,18 +97,22 @@ struct IOInView: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onReference { reference, context in
-      guard context.mayBeView, let used = IOUse(reference) else { return }
-      guard !used.isPartOfQuery, !reference.isInDefaultArgument else { return }
-      context.record(
-        rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
-        conditions: [.isForeign(used.type)], source: context.source(of: used.node))
+    walk.inFiles(holdingAnyOf: IOUse.types.union(["contentsOf"])) { walk in
+      walk.onReference { reference, context in
+        guard context.mayBeView, let used = IOUse(reference) else { return }
+        guard !used.isPartOfQuery, !reference.isInDefaultArgument else { return }
+        context.record(
+          rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
+          conditions: [.isForeign(used.type)], source: context.source(of: used.node))
+      }
     }
-    walk.onCall { call, context in
-      guard context.mayBeView, let used = IOUse(fileAccess: call, in: context) else { return }
-      context.record(
-        rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: call), subjects: [used.name],
-        conditions: [.isForeign(used.type)], source: context.source(of: call))
+    walk.inFiles(holdingAnyOf: IOUse.fileFunctions) { walk in
+      walk.onCall { call, context in
+        guard context.mayBeView, let used = IOUse(fileAccess: call, in: context) else { return }
+        context.record(
+          rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: call), subjects: [used.name],
+          conditions: [.isForeign(used.type)], source: context.source(of: call))
+      }
     }
   }
 
@@ -169,12 +173,12 @@ private struct IOUse {
     return false
   }
 
-  private static let types: Set<String> = [
+  static let types: Set<String> = [
     "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "NSFetchRequest",
     "FetchDescriptor",
   ]
 
-  private static let fileFunctions: Set<String> = [
+  static let fileFunctions: Set<String> = [
     "contents", "contentsOfDirectory", "createFile", "createDirectory", "removeItem", "copyItem", "moveItem",
     "enumerator",
   ]

@@ -83,11 +83,13 @@ struct NetworkingInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onReference { node, context in
-      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit
-      else { return }
-      context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
+    walk.inFiles(holdingAnyOf: Self.types) { walk in
+      walk.onReference { node, context in
+        guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
+          !node.isDefaultArgumentOfInit
+        else { return }
+        context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
+      }
     }
     walk.onCall(by: ["Data", "String"]) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
@@ -97,9 +99,11 @@ struct NetworkingInViewModel: Rule {
       context.recordInViewModel(
         rule: id, at: context.range(of: node.calledExpression), subjects: [name], source: name)
     }
-    walk.onMemberAccess { node, context in
-      guard context.mayBeInViewModel else { return }
-      context.recordUse(ofInjected: Self.types, besides: ["URLRequest"], hints: Self.hints, by: node, rule: id)
+    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
+      walk.onMemberAccess { node, context in
+        guard context.mayBeInViewModel else { return }
+        context.recordUse(ofInjected: Self.types, besides: ["URLRequest"], hints: Self.hints, by: node, rule: id)
+      }
     }
   }
 

@@ -80,20 +80,24 @@ struct PersistenceInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onReference { node, context in
-      guard context.mayBeInViewModel else { return }
-      if let (name, found) = node.use(of: Self.types) {
-        guard !node.isDefaultArgumentOfInit else { return }
-        context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
-      } else if node.baseName.text.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true {
-        let name = node.baseName.text
-        context.recordInViewModel(rule: id, at: context.range(of: node), subjects: [name], source: name)
+    walk.inFiles(holdingAnyOf: Self.types.union(["sqlite3_"])) { walk in
+      walk.onReference { node, context in
+        guard context.mayBeInViewModel else { return }
+        if let (name, found) = node.use(of: Self.types) {
+          guard !node.isDefaultArgumentOfInit else { return }
+          context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
+        } else if node.baseName.text.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true {
+          let name = node.baseName.text
+          context.recordInViewModel(rule: id, at: context.range(of: node), subjects: [name], source: name)
+        }
       }
     }
-    walk.onMemberAccess { node, context in
-      // A fetch names its descriptor or request, which is found by itself.
-      guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
-      context.recordUse(ofInjected: Self.types, hints: Self.hints, by: node, rule: id)
+    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
+      walk.onMemberAccess { node, context in
+        // A fetch names its descriptor or request, which is found by itself.
+        guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
+        context.recordUse(ofInjected: Self.types, hints: Self.hints, by: node, rule: id)
+      }
     }
   }
 

@@ -83,23 +83,27 @@ struct UITypeInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onTypeName { node, context in
-      guard context.mayBeInViewModel else { return }
-      let text = node.name.text
-      if SystemRoles.modules.contains(text), let member = node.parent?.as(MemberTypeSyntax.self) {
-        Self.record(member.name.text, at: Syntax(member), rule: id, in: context)
-      } else if node.parent?.is(AttributeSyntax.self) != true {
-        Self.record(text, at: Syntax(node), rule: id, in: context)
+    // Other names are remembered where a type says by its own words that it is a view model.
+    let words = Self.types.union(["ViewModel", "VM", "Observable"])
+    walk.inFiles(holdingAnyOf: words) { walk in
+      walk.onTypeName { node, context in
+        guard context.mayBeInViewModel else { return }
+        let text = node.name.text
+        if SystemRoles.modules.contains(text), let member = node.parent?.as(MemberTypeSyntax.self) {
+          Self.record(member.name.text, at: Syntax(member), rule: id, in: context)
+        } else if node.parent?.is(AttributeSyntax.self) != true {
+          Self.record(text, at: Syntax(node), rule: id, in: context)
+        }
       }
-    }
-    walk.onReference { node, context in
-      guard context.mayBeInViewModel else { return }
-      let text = node.baseName.text
-      guard text.isUppercased else { return }
-      if SystemRoles.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
-        Self.record(access.declName.baseName.text, at: Syntax(access), rule: id, in: context)
-      } else {
-        Self.record(text, at: Syntax(node), rule: id, in: context)
+      walk.onReference { node, context in
+        guard context.mayBeInViewModel else { return }
+        let text = node.baseName.text
+        guard text.isUppercased else { return }
+        if SystemRoles.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
+          Self.record(access.declName.baseName.text, at: Syntax(access), rule: id, in: context)
+        } else {
+          Self.record(text, at: Syntax(node), rule: id, in: context)
+        }
       }
     }
   }

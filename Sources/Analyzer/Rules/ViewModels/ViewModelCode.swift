@@ -88,11 +88,7 @@ extension SyntaxProtocol {
   func isGenericOrAlias(_ name: String) -> Bool {
     var current = parent
     while let node = current {
-      if let group = node.asProtocol((any WithGenericParametersSyntax).self),
-        group.genericParameterClause?.parameters.contains(where: { $0.name.text == name }) == true
-      {
-        return true
-      }
+      if node.genericParameters?.parameters.contains(where: { $0.name.text == name }) == true { return true }
       if let members = node.as(MemberBlockSyntax.self)?.members,
         members.contains(where: { $0.decl.aliasName == name })
       {
@@ -106,6 +102,24 @@ extension SyntaxProtocol {
       current = node.parent
     }
     return false
+  }
+}
+
+extension Syntax {
+  /// What a declaration is generic over. (Asking by `WithGenericParametersSyntax` searches all conformances each time.)
+  fileprivate var genericParameters: GenericParameterClauseSyntax? {
+    switch kind {
+    case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause
+    case .classDecl: self.as(ClassDeclSyntax.self)?.genericParameterClause
+    case .enumDecl: self.as(EnumDeclSyntax.self)?.genericParameterClause
+    case .actorDecl: self.as(ActorDeclSyntax.self)?.genericParameterClause
+    case .functionDecl: self.as(FunctionDeclSyntax.self)?.genericParameterClause
+    case .initializerDecl: self.as(InitializerDeclSyntax.self)?.genericParameterClause
+    case .subscriptDecl: self.as(SubscriptDeclSyntax.self)?.genericParameterClause
+    case .typeAliasDecl: self.as(TypeAliasDeclSyntax.self)?.genericParameterClause
+    case .macroDecl: self.as(MacroDeclSyntax.self)?.genericParameterClause
+    default: nil
+    }
   }
 }
 

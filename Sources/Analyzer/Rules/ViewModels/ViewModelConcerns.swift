@@ -91,12 +91,14 @@ struct ViewModelConcerns: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onReference { node, context in
-      guard context.mayBeInViewModel else { return }
-      if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit {
-        context.observe(rule: id, kind: "persistence", subjects: [name], at: context.range(of: found))
-      } else if let (name, found) = node.use(of: Self.analytics), found.isCalledThroughMembers {
-        context.observe(rule: id, kind: "analytics", subjects: [name, "listed"], at: context.range(of: found))
+    walk.inFiles(holdingAnyOf: Self.stores.union(Self.analytics)) { walk in
+      walk.onReference { node, context in
+        guard context.mayBeInViewModel else { return }
+        if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit {
+          context.observe(rule: id, kind: "persistence", subjects: [name], at: context.range(of: found))
+        } else if let (name, found) = node.use(of: Self.analytics), found.isCalledThroughMembers {
+          context.observe(rule: id, kind: "analytics", subjects: [name, "listed"], at: context.range(of: found))
+        }
       }
     }
     walk.onCall { node, context in
@@ -112,15 +114,17 @@ struct ViewModelConcerns: Rule {
         context.observe(rule: id, kind: "formatting", subjects: [name], at: context.range(of: node.calledExpression))
       }
     }
-    walk.onSequence { node, context in
-      guard context.mayBeInViewModel, let target = node.assignment?.target else { return }
-      context.observe(navigation: target, rule: id)
+    walk.onAssignment { assignment, context in
+      guard context.mayBeInViewModel else { return }
+      context.observe(navigation: assignment.target, rule: id)
     }
-    walk.onMemberAccess { node, context in
-      guard context.mayBeInViewModel, let (token, type, _) = context.owner(of: node), let type,
-        Self.stores.contains(type)
-      else { return }
-      context.observe(rule: id, kind: "persistence", subjects: [type], at: context.range(of: token))
+    walk.inFiles(holdingAnyOf: Self.stores) { walk in
+      walk.onMemberAccess { node, context in
+        guard context.mayBeInViewModel, let (token, type, _) = context.owner(of: node), let type,
+          Self.stores.contains(type)
+        else { return }
+        context.observe(rule: id, kind: "persistence", subjects: [type], at: context.range(of: token))
+      }
     }
   }
 

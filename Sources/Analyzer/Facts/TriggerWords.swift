@@ -1,0 +1,92 @@
+/// Groups of words to look for in the bytes of a file, all in one pass: an Aho–Corasick automaton.
+///
+/// Case does not matter, and a word is also found inside a longer one: that finds too much, never too little.
+/// - Source: Aho and Corasick, "Efficient string matching", CACM 18(6), 1975; architecture.md, "Trigger words".
+struct TriggerWords: Sendable {
+  /// How many groups there are.
+  let groupCount: Int
+  /// The next state by state and class of byte.
+  private let next: [UInt16]
+  /// The groups that a word of ends in a state.
+  private let groups: [[Int]]
+
+  /// Bytes that may stand in a word: letters in either case, digits, the underscore, `$`, and all others together.
+  private static let classes: [UInt8] = (0...255).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(byte) - UInt8(ascii: "a") + 1
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) - UInt8(ascii: "A") + 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(byte) - UInt8(ascii: "0") + 27
+    case UInt8(ascii: "_"): 37
+    case UInt8(ascii: "$"): 38
+    default: 0
+    }
+  }
+  private static let classCount = 39
+
+  /// - Parameter groups: The words of each group: letters, digits, underscores and `$`.
+  init(_ groups: [[String]]) {
+    var children: [[Int: Int]] = [[:]]
+    var ends: [Set<Int>] = [[]]
+    for (group, words) in groups.enumerated() {
+      for word in words {
+        var state = 0
+        for byte in word.utf8 {
+          let letter = Int(Self.classes[Int(byte)])
+          if let child = children[state][letter] {
+            state = child
+          } else {
+            children.append([:])
+            ends.append([])
+            children[state][letter] = children.count - 1
+            state = children.count - 1
+          }
+        }
+        ends[state].insert(group)
+      }
+    }
+    var next = [UInt16](repeating: 0, count: children.count * Self.classCount)
+    var fallback = [Int](repeating: 0, count: children.count)
+    var queue = [0]
+    var index = 0
+    while index < queue.count {
+      let state = queue[index]
+      index += 1
+      for letter in 0..<Self.classCount {
+        let inherited = state == 0 ? 0 : Int(next[fallback[state] * Self.classCount + letter])
+        guard let child = children[state][letter] else {
+          next[state * Self.classCount + letter] = UInt16(inherited)
+          continue
+        }
+        next[state * Self.classCount + letter] = UInt16(child)
+        fallback[child] = inherited
+        ends[child].formUnion(ends[inherited])
+        queue.append(child)
+      }
+    }
+    self.next = next
+    self.groups = ends.map { $0.sorted() }
+    groupCount = groups.count
+  }
+
+  /// For each group, whether the bytes hold a word of it.
+  func held(in bytes: [UInt8]) -> [Bool] {
+    var held = [Bool](repeating: false, count: groupCount)
+    var missing = groupCount
+    bytes.withUnsafeBufferPointer { bytes in
+      next.withUnsafeBufferPointer { next in
+        Self.classes.withUnsafeBufferPointer { classes in
+          var state = 0
+          for byte in bytes where missing > 0 {
+            state = Int(next[state * Self.classCount + Int(classes[Int(byte)])])
+            guard state > 0, !groups[state].isEmpty else { continue }
+            for group in groups[state] where !held[group] {
+              held[group] = true
+              missing -= 1
+            }
+          }
+        }
+      }
+    }
+    return held
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import Analyzer
+
+@Suite struct TriggerWordsTests {
+  private static let words = TriggerWords([["URLSession", "URLRequest"], ["session"], ["a1_$x"], ["sss"], []])
+
+  @Test(
+    arguments: [
+      ("", []), ("let x = 1", []), ("URLSession.shared", [0, 1]), ("urlrequest", [0]), ("theSESSIONs", [1]),
+      ("URLSesURLRequest", [0]), ("URLSes sion", []), ("a1_$x", [2]), ("ssss", [3]), ("\u{e9}Session", [1]),
+    ] as [(String, [Int])])
+  func `words are found in any case and inside others`(text: String, groups: [Int]) {
+    let held = Self.words.held(in: Array(text.utf8))
+    #expect(held.indices.filter { held[$0] } == groups)
+  }
+
+  /// The sources of every example of every rule.
+  private static let examples: [[UInt8]] = RuleCatalog.rules.map(\.info).flatMap { info in
+    (info.triggering + info.good).flatMap(\.files).map { Array($0.source.replacing("↓", with: "").utf8) }
+  }
+
+  /// Real code: what this package consists of, and the app that is full of faults.
+  private static let realCode: [[UInt8]] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
+    return ["Sources", "Examples", "Tests"].flatMap { folder -> [[UInt8]] in
+      let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
+        .sorted { $0.path < $1.path }
+        .compactMap { try? [UInt8](Data(contentsOf: $0)) }
+    }
+  }()
+
+  @Test func `words change no fact of any example`() {
+    #expect(Self.examples.count > 600)
+    expectSilence(over: Self.examples)
+  }
+
+  @Test func `words change no fact of real code`() {
+    #expect(Self.realCode.count > 300)
+    expectSilence(over: Self.realCode)
+  }
+
+  /// Compares the facts with those where every rule listens in every file and every file is parsed.
+  private func expectSilence(over contents: [[UInt8]]) {
+    let analysis = Analysis(configuration: Configuration())
+    var all = Subscriptions()
+    for rule in RuleCatalog.rules { rule.subscribe(to: &all) }
+    let subscriptions = all
+    let differing = ParallelMap.map(contents, jobs: 2) { content in
+      analysis.facts(of: content) == FactsBuilder.facts(of: content, subscriptions: subscriptions)
+    }.count { !$0 }
+    #expect(differing == 0)
+  }
+
+  @Test(arguments: [
+    "", "\n\n", "// a", "// a\n\n  // TODO: b\n", "\u{FEFF}// a", "// a\r\n// FIXME: soon\r\n", "//", "/ / a",
+    "// a\nimport UIKit", "/* a */", "// review:disable:file body_length -- b\n", "// a\nlet x = 1 // {}",
+    "// TODO: PROJ-12 mend\n// Added: 2024-01-01\n\n// HACK: b", "\t// XXX: a\u{0}", "struct A {}", "// a }",
+    "#!/usr/bin/swift\n// a",
+  ])
+  func `a file of comments has the facts that the parser would give`(source: String) {
+    let bytes = Array(source.utf8)
+    let parsed = ParallelMap.map([bytes], jobs: 1) { FactsBuilder.facts(of: $0, subscriptions: Subscriptions()) }[0]
+    if let read = CommentOnlyFile.facts(of: bytes) { #expect(read == parsed) }
+  }
+
+  @Test func `a file of comments is not parsed`() {
+    #expect(CommentOnlyFile.facts(of: Array("// TODO: b\n\n  // a".utf8))?.notes.count == 1)
+    #expect(CommentOnlyFile.facts(of: Array("// a\nimport UIKit".utf8)) == nil)
+  }
+}
