@@ -102,6 +102,41 @@ import Testing
     #expect(state.violations.isEmpty)
   }
 
+  @Test func `a force push that moves the file and a branch that is built anew lose and repeat nothing`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    #expect(try run().status == 1)
+    emulator.reply(toThread: 0, "why?")
+    let text = try String(contentsOfFile: repository.path + "/App/Feed.swift", encoding: .utf8)
+    try repository.git("mv", "App/Feed.swift", "App/Home.swift")
+    try repository.write(text.replacing("      Text", with: "      Text(\"new\")\n      Text"), to: "App/Home.swift")
+    try repository.git("commit", "--quiet", "--all", "--amend", "--message", "Another")
+    try updateForge()
+    #expect(try run().status == 1)
+    var open = emulator.pullRequest.threads.filter { !$0.isResolved }
+    #expect(open.count == 1, "\(open)")
+    #expect(emulator.pullRequest.threads.flatMap(\.comments).map(\.body).contains("why?"))
+    #expect(try run().standardOutput.contains("nothing to post"))
+
+    // The target branch goes on, and the branch is put on top of it.
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write("import SwiftUI\n", to: "App/Other.swift")
+    try repository.commit("Main goes on")
+    try repository.git("checkout", "--quiet", "feature")
+    try repository.git("rebase", "--quiet", "main")
+    try updateForge()
+    #expect(try run().status == 1)
+    #expect(emulator.pullRequest.threads.filter { !$0.isResolved }.count == 1)
+
+    // Closed, and opened again.
+    emulator.change { $0.isOpen = false }
+    #expect(try run().standardOutput.contains("closed"))
+    emulator.change { $0.isOpen = true }
+    #expect(try run().standardOutput.contains("nothing to post"))
+    open = emulator.pullRequest.threads.filter { !$0.isResolved }
+    #expect(open.count == 1)
+    #expect(emulator.pullRequest.violations.isEmpty)
+  }
+
   @Test func `configuration and baseline are those of the base`() throws {
     try repository.write("review: 1\nrules:\n  foreground_color: off\n", to: ".review.yml")
     try repository.write("#error(\"not Swift\")", to: "config.yml")
