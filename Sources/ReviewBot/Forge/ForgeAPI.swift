@@ -65,10 +65,7 @@ public struct ForgeAPI {
   func get<Value: Decodable>(_ address: WebAddress, as type: Value.Type = Value.self) throws(ForgeError) -> Answer<
     Value
   > {
-    let request = HTTPRequest("GET", address)
-    let response = try send(request)
-    return Answer(
-      value: try decoded(response, type, of: request), headers: response.headers, digest: response.body.hashValue)
+    try answer(to: HTTPRequest("GET", address), type)
   }
 
   /// Sends a value and reads the answer.
@@ -78,7 +75,27 @@ public struct ForgeAPI {
     repetition: HTTPRequest.Repetition? = nil, as type: Value.Type
   ) throws(ForgeError) -> Value {
     let request = try request(method, base.appending(path, query: query), body: body, repetition: repetition)
-    return try decoded(try send(request), type, of: request)
+    return try answer(to: request, type).value
+  }
+
+  /// Sends a request and reads the answer, once more where that is cut off and asking again does no harm.
+  private func answer<Value: Decodable>(
+    to request: HTTPRequest, _ type: Value.Type
+  ) throws(ForgeError) -> Answer<Value> {
+    var attempt = 1
+    while true {
+      let response = try send(request)
+      do throws(ForgeError) {
+        return Answer(
+          value: try decoded(response, type, of: request), headers: response.headers, digest: response.body.hashValue)
+      } catch {
+        let body = Data(Self.withoutGuard(response.body))
+        let isWhole = (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
+        guard error.kind == .unreadable, request.repetition == .harmless, !isWhole, attempt < 3 else { throw error }
+        client.pause(Double(attempt))
+        attempt += 1
+      }
+    }
   }
 
   /// Sends a value; the answer does not matter.

@@ -208,7 +208,9 @@ struct ForgeContractTests {
     let forge = try rig.open()
     let pull = try forge.pullRequest()
     let comment = rig.comment("App/Feed.swift", 13...13, "first")
-    for fault in [Fault.brokenBefore, .instead(.text(502, "<html>")), .instead(.text(503, "")), .halfAnswer] {
+    for fault in [
+      Fault.brokenBefore, .instead(.text(502, "<html>")), .instead(.text(503, "")), .halfAnswer, .cutAnswer,
+    ] {
       rig.faults.set([0: fault])
       #expect(try forge.conversation(on: pull) == Conversation())
     }

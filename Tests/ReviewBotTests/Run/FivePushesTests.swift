@@ -96,7 +96,7 @@ struct FivePushesTests {
     mutating func faults() {
       let tooMany = rig.emulator.tooMany(retryAfter: 1)
       let kinds: [Fault] = [
-        .brokenBefore, .brokenAfter, .halfAnswer, .instead(.text(502, "")), .afterwards(.text(502, "")),
+        .brokenBefore, .brokenAfter, .halfAnswer, .cutAnswer, .instead(.text(502, "")), .afterwards(.text(502, "")),
         .afterwards(.text(500, "")), .afterwards(.json(500, ["message": "oops"])), .instead(tooMany),
         .slow(pieces: 3, pause: .milliseconds(1)),
       ]

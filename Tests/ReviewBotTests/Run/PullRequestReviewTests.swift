@@ -178,6 +178,7 @@ struct PullRequestReviewTests {
 
   private static let faults: [(name: String, fault: Fault)] = [
     ("broken before", .brokenBefore), ("broken after", .brokenAfter), ("half an answer", .halfAnswer),
+    ("an answer cut off", .cutAnswer),
     ("502 instead", .instead(.text(502, ""))), ("502 afterwards", .afterwards(.text(502, ""))),
     ("500 afterwards", .afterwards(.text(500, ""))), ("429", .instead(.text(429, "", headers: [("Retry-After", "1")]))),
   ]

@@ -8,6 +8,8 @@ public enum Fault: Sendable {
   case brokenAfter
   /// As `brokenAfter`, in the middle of the answer.
   case halfAnswer
+  /// As `brokenAfter`, and what came of the answer looks like all of it, as a proxy may leave it.
+  case cutAnswer
   /// The server answers something else and does nothing.
   case instead(ServedResponse)
   /// The server does what was asked and answers something else.
@@ -71,6 +73,10 @@ public final class Faults: Sendable {
       var response = handler(request)
       // An empty body has no half.
       response.delivery = response.body.count > 1 ? .half : .nothing
+      return response
+    case .cutAnswer:
+      var response = handler(request)
+      response.body = response.body.prefix(response.body.count / 2)
       return response
     case .instead(let response): return response
     case .afterwards(let response):
