@@ -82,6 +82,17 @@ struct UntestedLogic: Rule {
           protocol OrderService {
             func send()
           }
+          final class PreviewOrderService: OrderService {
+            func send() {}
+          }
+          final class OrderStorage {
+            @AppStorage("total") var total = 0.0
+          }
+          struct OrderMap: UIViewRepresentable {
+            final class Coordinator: NSObject {
+              func select(_ index: Int) -> Int { index > 0 ? index : 0 }
+            }
+          }
           """
         ),
         ("Tests/AppTests/CartTests.swift", "import Testing"),
@@ -157,7 +168,10 @@ struct UntestedLogic: Rule {
   }
 
   private func isAsked(_ entity: Int, _ roles: RoleSet, isDeciding: Bool, in project: Project) -> Bool {
-    if !roles.isDisjoint(with: [.service, .coordinator]) { return true }
+    guard !project.types.entities[entity].name.lastNamePart.isNamedAsExample else { return false }
+    if !roles.isDisjoint(with: [.service, .coordinator]) {
+      return !project.isDelegateOfRepresentable(entity) && !project.isMereStorage(entity)
+    }
     // An enum of reducers (`Destination`, `Path`) only lists them.
     if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
     return roles == .model && isDeciding && !project.facts(of: entity).contains(where: \.isInterface)
@@ -165,6 +179,36 @@ struct UntestedLogic: Rule {
 
   func message(for candidate: Candidate, limit: Int?) -> String {
     "no test names the \(candidate.subjects.first ?? "type") `\(candidate.symbol)`; test what it decides, without views"
+  }
+}
+
+extension Project {
+  /// Whether a type is the `Coordinator` that a representable nests for its delegates.
+  fileprivate func isDelegateOfRepresentable(_ entity: Int) -> Bool {
+    let name = types.entities[entity].name
+    guard name.lastNamePart == "Coordinator" else { return false }
+    return types.entities[entity].declarations.contains { declaration in
+      guard let owner = fact(declaration).parent,
+        case .entity(let outer) = types.meaning(of: .init(file: declaration.file, type: owner))
+      else { return false }
+      return types.roles(of: outer).contains(.view)
+    }
+  }
+
+  /// Whether a type holds values and does nothing.
+  fileprivate func isMereStorage(_ entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    return facts.contains { !$0.properties.isEmpty }
+      && facts.allSatisfy { $0.members.allSatisfy { $0.kind == .initializer } }
+  }
+}
+
+extension String {
+  /// Whether a type of this name stands in for a real one, in previews or tests.
+  fileprivate var isNamedAsExample: Bool {
+    ["Mock", "Fake", "Stub", "Preview", "SampleData"].contains { word in
+      firstRange(of: word).map { $0.upperBound == endIndex || self[$0.upperBound].isUppercase } ?? false
+    }
   }
 }
 
