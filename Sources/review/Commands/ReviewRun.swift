@@ -104,7 +104,8 @@ struct ReviewRun {
   /// Everything, or the paths that were named.
   func wholeSubject(accepting baseline: Baseline? = nil) throws -> ReviewSubject {
     let scope = try ReviewScope(
-      workspace: workspace, paths: arguments.paths, inputPath: arguments.stdinPath, currentDirectory: currentDirectory)
+      workspace: workspace, paths: arguments.paths, inputPath: arguments.stdinPath,
+      isRootStated: arguments.root != nil, currentDirectory: currentDirectory)
     let analysis = Analysis(configuration: configuration)
     let read = facts(of: scope.analysed, by: reader(analysis))
     let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }

@@ -3,15 +3,21 @@ import Workspace
 
 /// Which files are analysed, and of which of them findings are reported.
 ///
-/// In a git work tree the whole project says what the types are, also where single files are named, so that a file
-/// reads the same however it is named. Outside of git nothing tells where the project ends, so what is named is it.
+/// In a git work tree, and below a root that is stated, the whole project says what the types are, also where single
+/// files are named, so that a file reads the same however it is named. Elsewhere nothing tells where the project ends,
+/// so what is named is it.
 struct ReviewScope: Sendable {
   let analysed: [String]
   let skipped: [SkippedFile]
   private let reported: Set<String>?
 
-  /// - Parameter inputPath: The one file that is asked about, where its text comes from elsewhere.
-  init(workspace: Workspace, paths: [String], inputPath: String? = nil, currentDirectory: String) throws {
+  /// - Parameters:
+  ///   - inputPath: The one file that is asked about, where its text comes from elsewhere.
+  ///   - isRootStated: Whether the root was given rather than found.
+  init(
+    workspace: Workspace, paths: [String], inputPath: String? = nil, isRootStated: Bool = false,
+    currentDirectory: String
+  ) throws {
     if let inputPath {
       let path = try workspace.root.relativePath(ofFile: inputPath, currentDirectory: currentDirectory)
       let listing = workspace.list()
@@ -28,7 +34,7 @@ struct ReviewScope: Sendable {
       reported = nil
     } else {
       let named = try workspace.list(only: paths, currentDirectory: currentDirectory)
-      analysed = workspace.root.repository == nil ? named.paths : workspace.list().paths
+      analysed = workspace.root.repository == nil && !isRootStated ? named.paths : workspace.list().paths
       skipped = named.skipped
       reported = Set(named.paths)
     }

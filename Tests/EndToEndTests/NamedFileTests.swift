@@ -1,0 +1,16 @@
+import TestSupport
+import Testing
+
+/// A file that is named is judged beside the rest of the project where it is known what that is.
+@Suite struct NamedFileTests {
+  @Test func `below a stated root the tests of a named view model are seen`() throws {
+    let tool = try BuiltTool()
+    let project = try TemporaryFolder()
+    try project.write("@MainActor @Observable final class FeedViewModel {}\n", to: "App/FeedViewModel.swift")
+    try project.write("import Testing\n@Test func a() { _ = FeedViewModel() }\n", to: "AppTests/FeedTests.swift")
+    let arguments = ["check", "App/FeedViewModel.swift", "--only", "untested_view_model", "--format", "xcode"]
+    let stated = try tool.run(arguments + ["--root", "."], in: project.path)
+    #expect(stated.standardOutput == "")
+    #expect(stated.standardError == "")
+  }
+}
