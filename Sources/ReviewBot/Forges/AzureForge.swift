@@ -6,8 +6,11 @@ extension ForgeKind {
     name: "azure", title: "Azure DevOps", tokenVariable: "SYSTEM_ACCESSTOKEN", publicAddress: "https://dev.azure.com",
     projectForm: "ORGANISATION/PROJECT/REPOSITORY",
     authorization: { token, environment in
-      // The token of a pipeline is another kind than those that people make for themselves.
-      let isOfPipeline = environment["SYSTEM_ACCESSTOKEN"].flatMap { Token($0) } == token
+      // The token of a pipeline is another kind than those that people make for themselves, and elsewhere one of theirs
+      // stands in its variable.
+      let isOfPipeline =
+        environment["TF_BUILD"]?.lowercased() == "true"
+        && environment["SYSTEM_ACCESSTOKEN"].flatMap { Token($0) } == token
       return isOfPipeline || token.isJSONWebToken ? .bearer(token) : .basic(user: "", token)
     },
     open: { (target, api) throws(ForgeTarget.Problem) in try AzureForge(target, api: api) })

@@ -99,7 +99,10 @@ struct AzureForgeTests {
     let authorization = ForgeKind.azure.authorization
     #expect(authorization(own, [:]) == .basic(user: "", own))
     #expect(authorization(own, ["SYSTEM_ACCESSTOKEN": "another"]) == .basic(user: "", own))
-    #expect(authorization(own, ["SYSTEM_ACCESSTOKEN": "abcdefghijklmnopqrstuvwxyz\n"]) == .bearer(own))
+    let job = ["TF_BUILD": "True", "SYSTEM_ACCESSTOKEN": "abcdefghijklmnopqrstuvwxyz\n"]
+    #expect(authorization(own, job) == .bearer(own))
+    // Where no pipeline runs, the variable holds a person's.
+    #expect(authorization(own, ["SYSTEM_ACCESSTOKEN": "abcdefghijklmnopqrstuvwxyz"]) == .basic(user: "", own))
     #expect(authorization(signed, [:]) == .bearer(signed))
   }
 }

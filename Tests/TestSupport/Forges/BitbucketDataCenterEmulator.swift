@@ -153,7 +153,9 @@ private struct Call {
     guard anchor["lineType"] as? String == (old == nil ? "ADDED" : "CONTEXT"), anchor["fileType"] as? String == "TO",
       anchor["diffType"] as? String == "EFFECTIVE"
     else { return Self.invalid("There is no such line of this type in the diff.") }
-    if anchor["srcPath"] as? String != file.oldPath { violations.append("\(path): a wrong srcPath") }
+    if anchor["srcPath"] as? String != (file.oldPath == path ? nil : file.oldPath) {
+      violations.append("\(path): a wrong srcPath")
+    }
     let comment = state.newComment(by: account, text)
     state.threads.append(.init(comments: [comment], path: path, line: line))
     return .json(201, entry(comment))
