@@ -17,6 +17,10 @@ final class FileContext {
   private(set) var candidates: [Candidate] = []
   private(set) var observations: [Observation] = []
   private(set) var constructions: [ConstructionFact] = []
+  /// The first declaration of each type by its name, extensions left out, as indices of `types`.
+  private var declarations: [String: Int] = [:]
+  /// Where the properties of a type stand among all of it, by name; for the types that were asked about.
+  private var propertyPlaces: [Int: [String: Int]] = [:]
   /// What rules have asked `isFirst` about.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
@@ -51,10 +55,18 @@ final class FileContext {
   /// A stored property of the innermost type's own declaration (for an extension in the same file: of the type).
   func property(named name: String) -> PropertyFact? {
     guard let type else { return nil }
-    if let own = types[type].properties.first(where: { $0.name == name }) { return own }
-    guard types[type].kind == .extension else { return nil }
-    return types.first { $0.kind != .extension && $0.name == types[type].name }?
-      .properties.first { $0.name == name }
+    if let own = ownProperty(named: name, of: type) { return own }
+    guard types[type].kind == .extension, let declaration = declarations[types[type].name] else { return nil }
+    return ownProperty(named: name, of: declaration)
+  }
+
+  private func ownProperty(named name: String, of type: Int) -> PropertyFact? {
+    if propertyPlaces[type] == nil {
+      // The first of a name counts, as in every clause of an `#if` there may be one.
+      let names = types[type].properties.enumerated().map { ($1.name, $0) }
+      propertyPlaces[type] = Dictionary(names, uniquingKeysWith: { first, _ in first })
+    }
+    return propertyPlaces[type]?[name].map { types[type].properties[$0] }
   }
 
   /// Whether the bytes of the file hold a word at all: a cheap question before a dear one.
@@ -175,6 +187,7 @@ final class FileContext {
   func enter(type: TypeFact) {
     if type.isPreview { previewDepth += 1 }
     enclosingTypes.append(types.count)
+    if type.kind != .extension, declarations[type.name] == nil { declarations[type.name] = types.count }
     types.append(type)
     members.append(nil)
     outerClosures.append(closures)

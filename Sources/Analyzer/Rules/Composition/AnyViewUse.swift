@@ -109,15 +109,14 @@ struct AnyViewUse: Rule {
   private static func record(_ node: Syntax, rule: String, in context: FileContext) {
     guard !context.isPreview else { return }
     var givesView = false
-    var ancestor = node.parent
-    while let current = ancestor, !current.is(MemberBlockSyntax.self) {
+    for current in node.ancestors {
+      if current.is(MemberBlockSyntax.self) { break }
       // The head of an extension says what is extended, not how a view is built.
       if current.is(ExtensionDeclSyntax.self) || current.is(GenericWhereClauseSyntax.self) { return }
       let result =
         current.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
         ?? current.as(PatternBindingSyntax.self).flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
-      ancestor = current.parent
     }
     let isForeign = [RoleCondition.isForeign("AnyView")]
     if givesView {

@@ -202,13 +202,11 @@ struct UITypeInModel: Rule {
 extension SyntaxProtocol {
   /// Whether this stands in a parameter or a result, of a function or of a closure's type.
   fileprivate var isInSignature: Bool {
-    var current = parent
-    while let node = current {
+    for node in ancestors {
       if node.is(FunctionParameterSyntax.self) || node.is(ReturnClauseSyntax.self) || node.is(FunctionTypeSyntax.self) {
         return true
       }
       if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
-      current = node.parent
     }
     return false
   }

@@ -4,7 +4,7 @@ extension SyntaxProtocol {
   /// The initial value of the local `let` that a name means here; nil where it means something else.
   func localConstant(named name: String) -> ExprSyntax? {
     var node = Syntax(self)
-    while let parent = node.parent {
+    for parent in ancestors {
       if let list = parent.as(CodeBlockItemListSyntax.self) {
         for item in list.statements(before: node) {
           guard let declaration = item.item.as(VariableDeclSyntax.self) else { continue }
@@ -29,9 +29,8 @@ extension SyntaxProtocol {
 extension SyntaxProtocol {
   /// The initial value of a property in the declaration of the type around this place.
   func memberInitialValue(named name: String) -> ExprSyntax? {
-    var node = Syntax(self)
-    while let parent = node.parent, !parent.is(MemberBlockSyntax.self) { node = parent }
-    for member in node.parent?.as(MemberBlockSyntax.self)?.members.flattened ?? [] {
+    let block = ancestors.first { $0.is(MemberBlockSyntax.self) }
+    for member in block?.as(MemberBlockSyntax.self)?.members.flattened ?? [] {
       for binding in member.as(VariableDeclSyntax.self)?.bindings ?? []
       where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name {
         return binding.initializer?.value

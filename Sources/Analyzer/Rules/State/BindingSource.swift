@@ -109,7 +109,8 @@ extension TokenSyntax {
   fileprivate var memberCode: (statements: CodeBlockItemListSyntax, isBuilder: Bool)? {
     var current = Syntax(self)
     var code: CodeBlockItemListSyntax?
-    while let parent = current.parent, !parent.is(MemberBlockItemSyntax.self) {
+    for parent in ancestors {
+      if parent.is(MemberBlockItemSyntax.self) { break }
       if let list = parent.as(CodeBlockItemListSyntax.self) { code = list }
       current = parent
     }

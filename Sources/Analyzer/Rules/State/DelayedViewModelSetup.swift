@@ -227,15 +227,14 @@ private enum SetupPlace: Equatable {
   }
 
   init?(of node: Syntax, in context: FileContext) {
-    var current = node
-    while let parent = current.parent, !parent.is(MemberBlockItemSyntax.self) {
+    for parent in node.ancestors {
+      if parent.is(MemberBlockItemSyntax.self) { break }
       if let call = parent.as(ClosureExprSyntax.self)?.argument?.call, call.calledMember != nil,
         call.calleeName == "onAppear" || call.calleeName == "task"
       {
         self = .event
         return
       }
-      current = parent
     }
     guard let member = context.member, member.kind == .function, member.viewCode == nil else { return nil }
     self = .method(String(member.name.prefix { $0 != "(" }))

@@ -13,7 +13,8 @@ extension SyntaxProtocol {
   /// The nearest declaration of a name around this node, up to the member of a type that it stands in.
   func localDeclaration(of name: String) -> LocalDeclaration? {
     var child = Syntax(self)
-    while let parent = child.parent, !parent.is(MemberBlockItemSyntax.self) {
+    for parent in ancestors {
+      if parent.is(MemberBlockItemSyntax.self) { break }
       if let found = child.declaration(of: name, directlyIn: parent) { return found }
       child = parent
     }

@@ -78,7 +78,9 @@ struct OptionalViewModel: Rule {
           var viewModel: FeedViewModel?
         }
         struct Post {}
+        struct ButtonViewModel { let title: String }
         struct FeedView: View {
+          var button: ButtonViewModel?
           @State private var post: Post?
           @State private var models: [FeedViewModel]?
           var body: some View { Text("") }
@@ -114,7 +116,8 @@ struct OptionalViewModel: Rule {
       index.properties(of: entity).compactMap { property, reference in
         guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
-          let type = property.typeName, isModel(type, in: reference, index)
+          let type = property.typeName, isModel(type, in: reference, index),
+          !property.hasNoWrapper || !isValue(type, in: reference, index)
         else { return nil }
         return LocatedCandidate(
           file: reference.file,
@@ -138,6 +141,12 @@ struct OptionalViewModel: Rule {
     // A generic parameter may bear the name of a type.
     if index.entity(named: name, in: reference) != nil { return true }
     return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil
+  }
+
+  /// Whether the project declares a struct or enum of this name: what a parent passes in, not what is set up later.
+  private func isValue(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
+    guard let entity = index.entity(named: name, in: reference) else { return false }
+    return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
   }
 }
 

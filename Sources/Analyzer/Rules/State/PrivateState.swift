@@ -117,7 +117,8 @@ struct PrivateState: Rule {
     guard !found.isEmpty else { return [] }
     let index = StateIndex(project)
     let passed = Self.passedNames(Set(found.map(\.candidate.symbol.lastNamePart)), in: project)
-    return found.map { isNeededOutside($0, index, passed: passed) ? $0.withoutFix : $0 }
+    let owners = Owners(found, index)
+    return found.map { owners.isNeededOutside($0, passed: passed) ? $0.withoutFix : $0 }
   }
 
   /// The arguments with one of these labels that types are made with anywhere, as `Type.label`.
@@ -129,28 +130,6 @@ struct PrivateState: Rule {
       }
     }
     return passed
-  }
-
-  /// Whether code would no longer compile if the property were private: its initial value comes by the memberwise
-  /// initialiser, or an extension in another file uses it.
-  private func isNeededOutside(_ located: LocatedCandidate, _ index: StateIndex, passed: Set<String>) -> Bool {
-    let symbol = located.candidate.symbol
-    guard let entity = index.project.entity(named: symbol.enclosingName ?? "", inFile: located.file) else {
-      return true
-    }
-    let name = symbol.lastNamePart
-    if index.hasMemberwiseInitializer(entity) {
-      let type = index.project.types.entities[entity].name.lastNamePart
-      let isInitial = index.properties(of: entity).contains { property, _ in
-        property.name == name && !property.hasInitialValue && !property.isOptional
-      }
-      if isInitial || passed.contains(type + "." + name) { return true }
-    }
-    let parts = index.project.types.entities[entity].declarations + index.project.types.entities[entity].extensions
-    return parts.contains { reference in
-      reference.file != located.file
-        && index.project.fact(reference).members.contains { $0.uses.contains { $0.name == name } }
-    }
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {
@@ -177,6 +156,53 @@ struct PrivateState: Rule {
       file = located.file
       range = located.candidate.range
     }
+  }
+}
+
+/// What speaks against making properties of some types private, looked up once for each type.
+private struct Owners {
+  private struct Owner {
+    let hasMemberwiseInitializer: Bool
+    /// Properties that the memberwise initialiser must be given a value for.
+    var initials: Set<String> = []
+    /// Names that its parts use, by file.
+    var uses: [Int: Set<String>] = [:]
+  }
+
+  private let project: Project
+  private var owners: [Int: Owner] = [:]
+
+  init(_ found: [LocatedCandidate], _ index: StateIndex) {
+    project = index.project
+    for located in found {
+      guard let entity = Self.entity(of: located, in: project), owners[entity] == nil else { continue }
+      var owner = Owner(hasMemberwiseInitializer: index.hasMemberwiseInitializer(entity))
+      for (property, _) in index.properties(of: entity) where !property.hasInitialValue && !property.isOptional {
+        owner.initials.insert(property.name)
+      }
+      let type = project.types.entities[entity]
+      for part in type.declarations + type.extensions {
+        let names = project.fact(part).members.lazy.flatMap(\.uses).map(\.name)
+        owner.uses[part.file, default: []].formUnion(names)
+      }
+      owners[entity] = owner
+    }
+  }
+
+  /// Whether code would no longer compile if the property were private: its initial value comes by the memberwise
+  /// initialiser, or an extension in another file uses it.
+  func isNeededOutside(_ located: LocatedCandidate, passed: Set<String>) -> Bool {
+    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return true }
+    let name = located.candidate.symbol.lastNamePart
+    if owner.hasMemberwiseInitializer {
+      let type = project.types.entities[entity].name.lastNamePart
+      if owner.initials.contains(name) || passed.contains(type + "." + name) { return true }
+    }
+    return owner.uses.contains { $0.key != located.file && $0.value.contains(name) }
+  }
+
+  private static func entity(of located: LocatedCandidate, in project: Project) -> Int? {
+    project.entity(named: located.candidate.symbol.enclosingName ?? "", inFile: located.file)
   }
 }
 

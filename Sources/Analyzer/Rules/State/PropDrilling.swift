@@ -140,8 +140,9 @@ struct PropDrilling: Rule {
     let index = StateIndex(project)
     let handovers = index.handovers()
     var forwarders: [Key: Forwarder] = [:]
+    let constructions = project.constructionsByOwner
     for key in Set(handovers.map { Key(view: $0.giver, property: $0.given) }) {
-      forwarders[key] = Forwarder(key, index)
+      forwarders[key] = Forwarder(key, index, constructions)
     }
     var next: [Key: Set<Key>] = [:]
     for handover in handovers {
@@ -176,7 +177,11 @@ struct PropDrilling: Rule {
   /// The views that pass the object on, one way of several where they part.
   private func chain(from first: Key, _ next: [Key: Set<Key>]) -> [Key] {
     var chain = [first]
-    while let last = chain.last, let following = next[last]?.subtracting(chain).min() { chain.append(following) }
+    var seen: Set = [first]
+    while let last = chain.last, let following = next[last]?.filter({ !seen.contains($0) }).min() {
+      chain.append(following)
+      seen.insert(following)
+    }
     return chain
   }
 }
@@ -195,21 +200,23 @@ private struct Forwarder {
   let file: Int
   let range: SourceRange
 
-  init?(_ key: Key, _ index: StateIndex) {
+  init?(_ key: Key, _ index: StateIndex, _ constructions: [TypeIndex.Reference: [ConstructionFact]]) {
     let project = index.project
     guard index.isDeclaredOnce(key.view),
       let (property, reference) = index.properties(of: key.view).first(where: { $0.property.name == key.property }),
       !property.isStatic, property.initializedType == nil,
       property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable", "Binding"),
       let type = index.entity(of: property, in: reference), project.types.roles(of: type).contains(.observable),
-      Self.isOnlyPassed(key, index)
+      Self.isOnlyPassed(key, index, constructions)
     else { return nil }
     self.type = type
     file = reference.file
     range = property.range
   }
 
-  private static func isOnlyPassed(_ key: Key, _ index: StateIndex) -> Bool {
+  private static func isOnlyPassed(
+    _ key: Key, _ index: StateIndex, _ constructions: [TypeIndex.Reference: [ConstructionFact]]
+  ) -> Bool {
     let project = index.project
     let type = project.types.entities[key.view]
     for part in type.declarations + type.extensions {
@@ -224,13 +231,27 @@ private struct Forwarder {
           }
         }
       }
-      for construction in project.files[part.file].facts.constructions
-      where construction.owner == part.type && construction.arguments.contains(where: { $0.name == key.property }) {
+      for construction in constructions[part] ?? []
+      where construction.arguments.contains(where: { $0.name == key.property }) {
         guard let child = index.entity(named: construction.type, in: part),
           project.types.roles(of: child).contains(.view)
         else { return false }
       }
     }
     return true
+  }
+}
+
+extension Project {
+  /// What the code of each declaration and extension makes.
+  fileprivate var constructionsByOwner: [TypeIndex.Reference: [ConstructionFact]] {
+    var owned: [TypeIndex.Reference: [ConstructionFact]] = [:]
+    for (file, source) in files.enumerated() {
+      for construction in source.facts.constructions {
+        guard let type = construction.owner else { continue }
+        owned[TypeIndex.Reference(file: file, type: type), default: []].append(construction)
+      }
+    }
+    return owned
   }
 }

@@ -139,11 +139,15 @@ struct UnneededBindable: Rule {
 
   func candidates(in project: Project) -> [LocatedCandidate] {
     let index = StateIndex(project)
+    var needs: [Int: BindingNeeds] = [:]
     return project.recorded(by: info.id).compactMap { located in
       let candidate = located.candidate
       guard let name = candidate.subjects.first, let wrapper = candidate.subjects.last,
-        let entity = project.entity(named: candidate.symbol, inFile: located.file), index.isDeclaredOnce(entity),
-        !project.needs(name, of: entity, isBinding: wrapper == "Binding"),
+        let entity = project.entity(named: candidate.symbol, inFile: located.file), index.isDeclaredOnce(entity)
+      else { return nil }
+      let needed = needs[entity] ?? BindingNeeds(of: entity, in: project)
+      needs[entity] = needed
+      guard !needed.contain(name, isBinding: wrapper == "Binding"),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter)
       else { return nil }
       return LocatedCandidate(
@@ -162,34 +166,44 @@ struct UnneededBindable: Rule {
   }
 }
 
-extension Project {
-  /// Whether a binding is made of a property, or written through it, anywhere in its type.
-  fileprivate func needs(_ property: String, of entity: Int, isBinding: Bool) -> Bool {
-    let facts = facts(of: entity)
-    // A coordinator of UIKit or AppKit holds the view and writes through it, on paths that are not followed here.
-    if facts.contains(where: { $0.members.contains { $0.baseName == "makeCoordinator" } }) { return true }
-    let isNeeded = facts.flatMap(\.members).contains { member in
-      member.uses.contains { use in
-        use.name == property && use.needsBinding(isBinding: isBinding, inInitializer: member.kind == .initializer)
+/// The properties of a type that bindings are made of, or that are written through, anywhere in the type.
+private struct BindingNeeds {
+  /// Whether a coordinator of UIKit or AppKit holds the view and writes through it, on paths that are not followed.
+  private var hasCoordinator = false
+  /// Names that need the wrapper, @Bindable or @Binding.
+  private var projected: Set<String> = []
+  /// Names that need @Binding, as something is written.
+  private var written: Set<String> = []
+
+  init(of entity: Int, in project: Project) {
+    for member in project.facts(of: entity).lazy.flatMap(\.members) {
+      if member.baseName == "makeCoordinator" { hasCoordinator = true }
+      for use in member.uses {
+        if use.needsBinding(isBinding: false, inInitializer: member.kind == .initializer) {
+          projected.insert(use.name)
+        } else if use.needsBinding(isBinding: true, inInitializer: member.kind == .initializer) {
+          written.insert(use.name)
+        }
       }
     }
-    return isNeeded || nestedTypesReach(property, of: entity)
+    // A type nested in this one may write to a member of that name or make a binding of it.
+    let prefix = project.types.entities[entity].name + "."
+    for file in Set(project.types.entities[entity].declarations.map(\.file)) {
+      for type in project.files[file].facts.types where type.name.hasPrefix(prefix) {
+        for use in type.members.lazy.flatMap(\.uses) {
+          guard let member = use.member else { continue }
+          if member.hasPrefix("$") {
+            projected.insert(String(member.dropFirst()))
+          } else if !use.manner.isDisjoint(with: [.assigned, .called, .passedInout]) {
+            projected.insert(member)
+          }
+        }
+      }
+    }
   }
 
-  /// Whether a type nested in this one writes to a member of that name or makes a binding of it.
-  private func nestedTypesReach(_ property: String, of entity: Int) -> Bool {
-    let prefix = types.entities[entity].name + "."
-    return Set(types.entities[entity].declarations.map(\.file)).contains { file in
-      files[file].facts.types.contains { type in
-        type.name.hasPrefix(prefix)
-          && type.members.contains { member in
-            member.uses.contains { use in
-              use.member == "$" + property
-                || use.member == property && !use.manner.isDisjoint(with: [.assigned, .called, .passedInout])
-            }
-          }
-      }
-    }
+  func contain(_ property: String, isBinding: Bool) -> Bool {
+    hasCoordinator || projected.contains(property) || isBinding && written.contains(property)
   }
 }
 

@@ -148,7 +148,9 @@ extension TypeSyntax {
 
 extension PatternBindingSyntax {
   fileprivate func isBool(_ annotation: TypeSyntax?) -> Bool {
-    annotation.map { $0.plainName == "Bool" } ?? initializer?.value.is(BooleanLiteralExprSyntax.self) ?? false
+    if let annotation { return annotation.plainName == "Bool" }
+    guard let value = initializer?.value else { return false }
+    return value.is(BooleanLiteralExprSyntax.self) || value.constructedType == "Bool"
   }
 
   fileprivate func isCollectionOrOptional(_ annotation: TypeSyntax?) -> Bool {

@@ -3,13 +3,11 @@ import SwiftSyntax
 extension SyntaxProtocol {
   /// Whether this is part of a parameter's default value, which is no code of the function itself.
   var isInDefaultArgument: Bool {
-    var node = parent
-    while let current = node {
+    for current in ancestors {
       if current.is(ClosureExprSyntax.self) || current.is(CodeBlockSyntax.self) || current.is(MemberBlockSyntax.self) {
         return false
       }
       if current.is(FunctionParameterSyntax.self) { return true }
-      node = current.parent
     }
     return false
   }
@@ -17,8 +15,7 @@ extension SyntaxProtocol {
   /// The function, accessor or closure whose statements run in one go around this: a task that it starts, and closures
   /// that are called at once, are part of it. Nil outside of code.
   var runningCode: Syntax? {
-    var node = parent
-    while let current = node {
+    for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) {
         if !closure.continuesRun { return current }
       } else if current.is(FunctionDeclSyntax.self) || current.is(InitializerDeclSyntax.self)
@@ -28,7 +25,6 @@ extension SyntaxProtocol {
       } else if current.is(MemberBlockSyntax.self) {
         return nil
       }
-      node = current.parent
     }
     return nil
   }

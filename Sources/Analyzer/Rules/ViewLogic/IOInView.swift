@@ -89,6 +89,12 @@ struct IOInView: Rule {
           struct Loader { func load() -> Data? { try? Data(contentsOf: url) } }
           var body: some View { Text("a") }
         }
+        struct WebView: UIViewRepresentable {
+          func makeUIView(context: Context) -> WKWebView { WKWebView() }
+          func updateUIView(_ webView: WKWebView, context: Context) {
+            webView.load(URLRequest(url: url))
+          }
+        }
         #Preview {
           FeedView(data: try? Data(contentsOf: url))
         }
@@ -100,7 +106,9 @@ struct IOInView: Rule {
     walk.inFiles(holdingAnyOf: IOUse.types.union(["contentsOf"])) { walk in
       walk.onReference { reference, context in
         guard context.mayBeView, let used = IOUse(reference) else { return }
-        guard !used.isPartOfQuery, !reference.isInDefaultArgument else { return }
+        guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context), !reference.isInDefaultArgument else {
+          return
+        }
         context.record(
           rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
           conditions: [.isForeign(used.type)], source: context.source(of: used.node))
@@ -172,6 +180,22 @@ private struct IOUse {
     }
     return false
   }
+
+  /// Whether this is the request that a representable hands to the web view it wraps: `webView.load(URLRequest(…))`
+  /// is how that is told what to show.
+  func isLoadedByWebView(in context: FileContext) -> Bool {
+    guard type == "URLRequest", let member = context.member,
+      Self.adapters.contains(String(member.name.prefix { $0 != "(" })),
+      let made = node.parent?.as(FunctionCallExprSyntax.self), let argument = made.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    else { return false }
+    return call.calledMember?.declName.baseName.text == "load" && call.arguments.first?.id == argument.id
+  }
+
+  private static let adapters: Set<String> = [
+    "makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController",
+    "makeNSViewController", "updateNSViewController",
+  ]
 
   static let types: Set<String> = [
     "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "NSFetchRequest",

@@ -57,7 +57,8 @@ struct Transformation {
     }
     if receiver.startsWithLiteral || receiver.isPublisher || call.isReceived { return true }
     return isMap
-      && (receiver.isBindingPath || usesOptional || receiver.isKnownOptional(at: call) || makesOptional || makesView)
+      && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
+        || makesOptional || makesView)
   }
 
   /// Whether an earlier link of the chain is a transformation itself.
@@ -316,7 +317,8 @@ extension SyntaxProtocol {
   /// The local `let` or `var` of a name that is declared before this in the code around it.
   func localBinding(of name: String) -> PatternBindingSyntax? {
     var child = Syntax(self)
-    while let current = child.parent, !current.is(MemberBlockSyntax.self) {
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) { break }
       if let list = current.as(CodeBlockItemListSyntax.self) {
         for item in list.statements(before: child) {
           guard let variable = item.item.as(VariableDeclSyntax.self) else { continue }

@@ -31,8 +31,10 @@ struct TransformationInBody: Rule {
       Example(
         """
         struct DayList: View {
+          let tags: [Tag]?
           var body: some View {
             let days = ↓Dictionary(grouping: entries, by: \\.day)
+            ForEach(tags?.↓map(\\.name) ?? [], id: \\.self) { Text($0) }
             ForEach(Array(↓zip(names, days.keys)), id: \\.0) { pair in
               Text(pair.0.↓trimmingCharacters(in: .whitespaces))
             }
@@ -108,7 +110,7 @@ struct TransformationInBody: Rule {
       var subjects = [found.name]
       if found.isMap, let receiver = found.receiver {
         if receiver.isOptional(in: context) { return }
-        if !receiver.isDeclared(in: context), let name = receiver.nameOfValue {
+        if !receiver.isChainedCollection, !receiver.isDeclared(in: context), let name = receiver.nameOfValue {
           subjects += [name, receiver.withoutParentheses.is(MemberAccessExprSyntax.self) ? "member" : "value"]
         }
       }
@@ -154,6 +156,11 @@ extension String {
 }
 
 extension ExprSyntax {
+  /// Whether this is `tags?`: what is called on it is called on the collection, although the result is an Optional.
+  var isChainedCollection: Bool {
+    self.as(OptionalChainingExprSyntax.self)?.expression.nameOfValue?.namesSeveral ?? false
+  }
+
   /// The plain name that this is, `items` of `items` and `self.items`.
   private var ownName: String? { wholeName.flatMap { $0.isProjected ? nil : $0.name } }
 
