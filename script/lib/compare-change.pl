@@ -1,10 +1,10 @@
-# compare-change.pl BEFORE AFTER CHANGE TEXT RAW: compares the review of a change with the difference of two reviews of
+# compare-change.pl BEFORE AFTER CHANGE RAW: compares the review of a change with the difference of two reviews of
 # everything. Prints each difference, and "total INTRODUCED FIXED MOVED"; fails where there is a difference.
 use strict;
 use warnings;
 use JSON::PP;
 
-my ($before_path, $after_path, $change_path, $text_path, $raw_path) = @ARGV;
+my ($before_path, $after_path, $change_path, $raw_path) = @ARGV;
 
 sub slurp { open my $file, '<:raw', $_[0] or die "$_[0]: $!"; local $/; return scalar(<$file>) // '' }
 sub findings { return @{decode_json(slurp($_[0]))->{findings}} }
@@ -48,8 +48,8 @@ fault("named as introduced, but was there: $name{$_}") for sort keys %{differenc
 
 my $sum = 0;
 $sum += $_ for values %$fixed;
-my ($said) = slurp($text_path) =~ /(\d+) findings? fixed/;
-$said //= 0;
+my $said = 0;
+$said += $_->{count} for @{decode_json(slurp($change_path))->{change}{fixed}};
 # What moves within a moved file cannot be told apart from outside.
 if (!%moved && $said != $sum) {
   fault("$said said to be fixed, and $sum are");
