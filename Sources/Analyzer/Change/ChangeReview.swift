@@ -22,11 +22,9 @@ public struct ChangeReview: Sendable {
       addedFiles: Set(changed.filter { $0.value == nil }.keys),
       earlierTypes: Set(before.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
     // The two sides know nothing of each other, so they are judged at the same time.
-    let sides = ParallelMap.map([false, true], jobs: jobs) { isHead in
-      isHead
-        ? analysis.review(
-          of: head, skipped: skipped, buildSettings: buildSettings, change: change, today: today, jobs: (jobs + 1) / 2)
-        : analysis.review(of: before, buildSettings: buildSettings, today: today, jobs: (jobs + 1) / 2)
+    let sides = ParallelMap.map([(before, nil), (head, change)], jobs: jobs) { files, change in
+      analysis.review(
+        of: files, skipped: skipped, buildSettings: buildSettings, change: change, today: today, jobs: (jobs + 1) / 2)
     }
     let (baseReview, headReview) = (sides[0], sides[1])
     let introduced = Self.findings(of: headReview, notIn: baseReview)

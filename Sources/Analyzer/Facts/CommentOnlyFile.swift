@@ -20,10 +20,9 @@ enum CommentOnlyFile {
     return facts
   }
 
-  /// Whether the first thing in the file is no code, which most files tell at once.
+  /// Whether the last byte leaves it open that there is no code; most files end here, before their lines are found.
   private static func mayBe(_ bytes: [UInt8]) -> Bool {
     guard let last = bytes.last(where: { !isSpace($0) }) else { return true }
-    // A file of code ends with a brace.
     return last != UInt8(ascii: "}")
   }
 

@@ -55,10 +55,11 @@ struct Subscriptions: Sendable {
   /// is not called in others. Handlers that go by name are called all the same.
   /// - Parameter words: Letters, digits, underscores and `$`.
   mutating func inFiles(holdingAnyOf words: some Sequence<String>, _ subscribe: (inout Subscriptions) -> Void) {
+    let outer = trigger
     triggers.append(words.sorted())
     trigger = triggers.count - 1
     subscribe(&self)
-    trigger = nil
+    trigger = outer
   }
 
   private func listener<Subject>(_ handler: @escaping Handler<Subject>) -> Listener<Subject> {
