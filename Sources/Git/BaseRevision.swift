@@ -4,6 +4,8 @@ public struct BaseRevision: Sendable, Hashable {
   public let commit: String
   /// How a person calls it: `origin/main`, or what was given.
   public let name: String
+  /// The full name of the commit that is checked out.
+  public let head: String
 }
 
 extension GitRepository {
@@ -15,19 +17,30 @@ extension GitRepository {
   /// - Throws: `GitError.unknownRevision`, `.noBase` and `.noCommonHistory`, each with what to do.
   public func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
     if let revision {
-      guard let head = try commit(named: "HEAD"), let commit = try commit(named: revision) else {
+      let (named, head) = AtOnce.both {
+        Result { () throws(GitError) in try commit(named: revision) }
+      } _: {
+        Result { () throws(GitError) in try commit(named: "HEAD") }
+      }
+      guard let head = try head.get(), let commit = try named.get() else {
         throw .unknownRevision(revision, folder: workTree)
       }
-      return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision)
+      return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision, head: head)
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
     // Git gives up at an upstream that is not there, so it comes last.
     let commits = try commits(named: ["HEAD"] + candidates + ["@{upstream}"])
     guard let head = commits["HEAD"] else { return nil }
-    for candidate in ["@{upstream}"] + candidates {
+    if let upstream = commits["@{upstream}"] {
+      let (name, base) = AtOnce.both(upstreamName) { try? mergeBase(of: head, and: upstream, named: "") }
+      if let base { return BaseRevision(commit: base, name: name, head: head) }
+      // Once more for the error, which says the name.
+      return BaseRevision(commit: try mergeBase(of: head, and: upstream, named: name), name: name, head: head)
+    }
+    for candidate in candidates {
       guard let commit = commits[candidate] else { continue }
-      let name = candidate == "@{upstream}" ? try upstreamName() : candidate
-      return BaseRevision(commit: try mergeBase(of: head, and: commit, named: name), name: name)
+      return BaseRevision(
+        commit: try mergeBase(of: head, and: commit, named: candidate), name: candidate, head: head)
     }
     throw .noBase(folder: workTree)
   }
@@ -35,7 +48,7 @@ extension GitRepository {
   /// The commit that is checked out; nil where there is none yet.
   /// - Throws: `GitError.cannotStart`.
   public func head() throws(GitError) -> BaseRevision? {
-    try commit(named: "HEAD").map { BaseRevision(commit: $0, name: "HEAD") }
+    try commit(named: "HEAD").map { BaseRevision(commit: $0, name: "HEAD", head: $0) }
   }
 
   /// The full name of the commit that a revision means, nil where it means none.
@@ -60,9 +73,10 @@ extension GitRepository {
     return commits
   }
 
-  private func upstreamName() throws(GitError) -> String {
-    let output = try command.run(["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"], in: workTree)
-    let name = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n").first
+  @Sendable private func upstreamName() -> String {
+    let arguments = ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]
+    let output = try? command.run(arguments, in: workTree).standardOutput
+    let name = output.map { String(decoding: $0, as: UTF8.self) }?.split(separator: "\n").first
     return name.map(String.init) ?? "the upstream branch"
   }
 

@@ -8,6 +8,11 @@ public struct FileChange: Sendable, Hashable {
   public let isPresent: Bool
 }
 
+/// Options that empty every filter which the configuration of a repository names.
+public struct FilterOptions: Sendable, Hashable {
+  let arguments: [String]
+}
+
 extension GitRepository {
   /// The regular files that differ between a commit and the work tree, staged, unstaged and untracked ones included;
   /// sorted by path. A file that was only touched may be among them.
@@ -17,16 +22,21 @@ extension GitRepository {
   /// - Parameters:
   ///   - commit: Nil for no commit at all: every file is new.
   ///   - folder: Absolute, in the work tree; paths are relative to it.
+  ///   - files: What `listFiles` says of the same folder, where that is known.
+  ///   - filters: What `filters` says of the same folder, where that is known.
   /// - Throws: `GitError`.
   public func changes(
-    since commit: String?, below folder: String, matching pathspecs: [String]
+    since commit: String?, below folder: String, matching pathspecs: [String], files: [GitFile]? = nil,
+    filters: FilterOptions? = nil
   ) throws(GitError) -> [FileChange] {
     var changes: [String: FileChange] = [:]
     if let commit {
       // Where the index's record of a file leaves a doubt, git reads it through the filters that the repository's
       // configuration names: programs that a hostile one could choose.
+      var switchedOff = filters
+      if switchedOff == nil { switchedOff = try self.filters(in: folder) }
       let arguments =
-        try filtersSwitchedOff(in: folder) + [
+        (switchedOff?.arguments ?? []) + [
           "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
           "--",
         ]
@@ -34,7 +44,9 @@ extension GitRepository {
         changes[change.path] = change
       }
     }
-    for file in try listFiles(below: folder, matching: pathspecs)
+    var files = files
+    if files == nil { files = try listFiles(below: folder, matching: pathspecs) }
+    for file in files ?? []
     where file.kind == .regular && (commit == nil || !file.isTracked) && file.hasValidName {
       let known = changes[file.path]
       changes[file.path] = FileChange(path: file.path, baseBlob: known?.baseBlob, isPresent: true)
@@ -73,17 +85,18 @@ extension GitRepository {
       throw .unmerged(String(decoding: record[(tab + 1)...], as: UTF8.self), folder: folder)
     }
     let arguments =
-      try filtersSwitchedOff(in: folder) + [
+      try filters(in: folder).arguments + [
         "diff-files", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", "--",
       ]
     return RawDiff.changes(in: try command.output(of: arguments + pathspecs, in: folder))
   }
 
-  /// Options that empty every filter of the configuration.
-  func filtersSwitchedOff(in folder: String) throws(GitError) -> [String] {
+  /// The filters of the configuration, to be switched off.
+  /// - Throws: `GitError.cannotStart`.
+  public func filters(in folder: String) throws(GitError) -> FilterOptions {
     let output = try command.run(["config", "-z", "--name-only", "--get-regexp", "^filter\\."], in: folder)
     let names = output.standardOutput.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return names.filter { !$0.contains("=") }.flatMap { ["-c", $0 + "="] }
+    return FilterOptions(arguments: names.filter { !$0.contains("=") }.flatMap { ["-c", $0 + "="] })
   }
 
   /// The contents of blobs, in the order of the names.

@@ -15,7 +15,7 @@ extension GitRepository {
     guard !lines.isEmpty else { return [:] }
     // The file of the work tree is read through filters, which a hostile configuration could choose.
     let output = try command.run(
-      try filtersSwitchedOff(in: folder)
+      try filters(in: folder).arguments
         + ["blame", "--line-porcelain", "--no-textconv"]
         + lines.flatMap { ["-L", "\($0),\($0)"] } + ["--", path],
       in: folder)

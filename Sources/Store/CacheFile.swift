@@ -3,7 +3,7 @@ import Foundation
 /// Opens the cache's file, and mends what can be mended.
 enum CacheFile {
   /// The form of the tables; a file of a newer form is left alone, one of an older form is made anew.
-  static let form = 2
+  static let form = 3
   /// Marks the file as ours.
   /// - Source: sqlite.org, "PRAGMA application_id".
   static let application = 0x4C4E_544C
@@ -59,6 +59,9 @@ enum CacheFile {
       CREATE TABLE IF NOT EXISTS files (
         tree TEXT NOT NULL, path TEXT NOT NULL, status BLOB NOT NULL, content BLOB NOT NULL, PRIMARY KEY (tree, path)
       ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS reviews (
+        number INTEGER PRIMARY KEY, tree TEXT NOT NULL, key BLOB NOT NULL, UNIQUE (tree, key)
+      );
       PRAGMA application_id=\(application);
       PRAGMA user_version=\(form);
       COMMIT;

@@ -36,10 +36,13 @@ public final class ResultCache: Sendable {
     public var used: Set<ContentID> = []
     /// What files hold now, by path.
     public var files: [String: KnownFile] = [:]
+    /// What was made of all files together, the latest last; nil for what the cache has and was used again. Only the
+    /// latest of a tree are kept.
+    public var reviews: [(name: ContentID, value: [UInt8]?)] = []
 
     public init() {}
 
-    public var isEmpty: Bool { values.isEmpty && used.isEmpty && files.isEmpty }
+    public var isEmpty: Bool { values.isEmpty && used.isEmpty && files.isEmpty && reviews.isEmpty }
   }
 
   /// A value and its age.
@@ -160,6 +163,35 @@ public final class ResultCache: Sendable {
       try file.bind(known.content.bytes, at: 4)
       try file.run()
     }
+    if !news.reviews.isEmpty { try write(news.reviews, tree: tree, to: database) }
+  }
+
+  private func write(
+    _ reviews: [(name: ContentID, value: [UInt8]?)], tree: String, to database: borrowing Database
+  ) throws(SQLiteError) {
+    let insert = try database.prepare("INSERT OR REPLACE INTO results (key, used, value) VALUES (?, ?, ?)")
+    let number = try database.prepare(
+      "INSERT OR REPLACE INTO reviews (number, tree, key) SELECT coalesce(max(number), 0) + 1, ?, ? FROM reviews")
+    for review in reviews {
+      if let value = review.value {
+        try insert.bind(key(review.name), at: 1)
+        try insert.bind(today, at: 2)
+        try insert.bind(value, at: 3)
+        try insert.run()
+      }
+      try number.bind(tree, at: 1)
+      try number.bind(key(review.name), at: 2)
+      try number.run()
+    }
+    let old = "SELECT number FROM reviews WHERE tree = ?1 ORDER BY number DESC LIMIT -1 OFFSET \(Self.reviewsOfTree)"
+    for statement in [
+      "DELETE FROM results WHERE key IN (SELECT key FROM reviews WHERE number IN (\(old)))",
+      "DELETE FROM reviews WHERE number IN (\(old))",
+    ] {
+      let delete = try database.prepare(statement)
+      try delete.bind(tree, at: 1)
+      try delete.run()
+    }
   }
 
   private func key(_ content: ContentID) -> [UInt8] { content.bytes + version }
@@ -172,6 +204,9 @@ extension ResultCache.Stamp {
 // MARK: Size
 
 extension ResultCache {
+  /// How many reviews of one tree are kept: each edit makes another one.
+  static let reviewsOfTree = 8
+
   /// How large a cache may become before old entries are thrown out, in bytes.
   public static let limit = 512 << 20
 

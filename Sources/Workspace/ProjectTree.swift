@@ -25,15 +25,19 @@ public struct ProjectTree: Sendable {
   let isPruned: Bool
   /// What the files of a commit hold, by path; nil where they are on disk.
   let contents: [String: [UInt8]]?
+  /// What git lists of the work tree; nil where something else was listed.
+  let listed: [GitFile]?
 
   init(
-    root: Root, entries: [Entry], unreadable: [SkippedFile], isPruned: Bool, contents: [String: [UInt8]]? = nil
+    root: Root, entries: [Entry], unreadable: [SkippedFile], isPruned: Bool, contents: [String: [UInt8]]? = nil,
+    listed: [GitFile]? = nil
   ) {
     self.root = root
     self.entries = entries
     self.unreadable = unreadable
     self.isPruned = isPruned
     self.contents = contents
+    self.listed = listed
   }
 
   /// Reads the files of the tree.
@@ -60,7 +64,7 @@ public struct ProjectTree: Sendable {
     // Git says nothing of a root that it ignores, such as a folder of experiments.
     if files.isEmpty, root.path != repository.workTree, try repository.ignores(root.path) { return nil }
     let entries = files.map { Entry(path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName) }
-    return ProjectTree(root: root, entries: entries, unreadable: [], isPruned: false)
+    return ProjectTree(root: root, entries: entries, unreadable: [], isPruned: false, listed: files)
   }
 
   private static func walked(_ root: Root, prunesForeignCode: Bool) -> ProjectTree {

@@ -41,11 +41,14 @@ public struct Workspace: Sendable {
   private let filter: FileFilter
   private let reviewsGeneratedFiles: Bool
   private let reader: FileReader
+  /// What git lists of the work tree; nil where something else was listed.
+  let listed: [GitFile]?
   /// What stands in the place of files; nil for a file that is not there in truth.
   private var replacements: [String: [UInt8]?] = [:]
 
   public init(_ tree: ProjectTree, configuration: Configuration) {
     root = tree.root
+    listed = tree.listed
     self.tree = configuration.reviewsGeneratedFiles ? tree.unpruned() : tree
     filter = FileFilter(configuration)
     reviewsGeneratedFiles = configuration.reviewsGeneratedFiles

@@ -4,6 +4,7 @@ public struct ChangeReview: Sendable {
   /// The findings that the change brings, as a review of the files that it touches.
   public let review: Review
 
+  /// Judges both sides and compares them.
   /// - Parameters:
   ///   - analysis: Judges both sides by the same configuration.
   ///   - head: The files of the project with the change.
@@ -17,19 +18,22 @@ public struct ChangeReview: Sendable {
     skipped: [SkippedFile] = [], buildSettings: @escaping @Sendable (String) -> BuildSettings = { _ in .unknown },
     today: CalendarDay? = nil, jobs: Int = 1
   ) {
-    let before = Self.base(of: head, changed: changed)
-    let change = ProjectChange(
-      addedFiles: Set(changed.filter { $0.value == nil }.keys),
-      earlierTypes: Set(before.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
+    let sides = Sides(head: head, changed: changed)
     // The two sides know nothing of each other, so they are judged at the same time.
-    let sides = ParallelMap.map([(before, nil), (head, change)], jobs: jobs) { files, change in
+    let reviews = ParallelMap.map([(sides.base, nil), (head, sides.change)], jobs: jobs) { files, change in
       analysis.review(
         of: files, skipped: skipped, buildSettings: buildSettings, change: change, today: today, jobs: (jobs + 1) / 2)
     }
-    let (baseReview, headReview) = (sides[0], sides[1])
+    self.init(from: reviews[0], to: reviews[1], touched: Set(changed.keys), base: base)
+  }
+
+  /// Compares the reviews of both sides.
+  /// - Parameters:
+  ///   - touched: Paths that are changed, new or gone.
+  ///   - base: What the findings are compared with, such as `origin/main`.
+  public init(from baseReview: Review, to headReview: Review, touched: Set<String>, base: String) {
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
-    let touched = Set(changed.keys)
     let existing =
       headReview.findings.filter { touched.contains($0.path) }.count
       - introduced.filter { touched.contains($0.path) }.count
@@ -42,10 +46,24 @@ public struct ChangeReview: Sendable {
     review = headReview.reduced(to: introduced, files: touched, change: summary)
   }
 
-  /// The project before the change.
-  private static func base(of head: [ProjectFile], changed: [String: FileFacts?]) -> [ProjectFile] {
-    head.filter { changed[$0.path] == nil }
-      + changed.compactMap { path, facts in facts.map { ProjectFile(path: path, facts: $0) } }
+  /// What is judged to know what a change does.
+  public struct Sides: Sendable {
+    /// The project before the change.
+    public let base: [ProjectFile]
+    /// What the change adds to it.
+    public let change: ProjectChange
+
+    /// - Parameters:
+    ///   - head: The files of the project with the change.
+    ///   - changed: What each touched path held before; nil where it is new.
+    public init(head: [ProjectFile], changed: [String: FileFacts?]) {
+      base =
+        head.filter { changed[$0.path] == nil }
+        + changed.compactMap { path, facts in facts.map { ProjectFile(path: path, facts: $0) } }
+      change = ProjectChange(
+        addedFiles: Set(changed.filter { $0.value == nil }.keys),
+        earlierTypes: Set(base.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
+    }
   }
 
   /// The findings of one review whose fingerprint the other does not have as often.

@@ -1,7 +1,7 @@
 /// What the analysis of a tree says: the one value that every output format prints.
 ///
 /// Everything is sorted: files and skipped files by path, findings by path, line, column and rule.
-public struct Review: Sendable {
+public struct Review: Sendable, Hashable {
   /// The architecture of the project as a whole.
   public let architecture: ArchitectureVerdict
   /// What each module with views of its own follows, sorted by name.

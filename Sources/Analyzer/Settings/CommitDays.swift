@@ -6,5 +6,5 @@ public struct CommitDays: Sendable {
   ///   of which nothing is known are left out. It is asked at most once for a file.
   public init(_ days: @escaping @Sendable (String, [Int]) -> [Int: CalendarDay]) { self.days = days }
 
-  func of(_ lines: [Int], in path: String) -> [Int: CalendarDay] { lines.isEmpty ? [:] : days(path, lines) }
+  package func of(_ lines: [Int], in path: String) -> [Int: CalendarDay] { lines.isEmpty ? [:] : days(path, lines) }
 }

@@ -40,7 +40,7 @@ package struct CompactReader {
   }
 
   /// A number of things that take at least a byte each, so that damaged bytes claim no memory.
-  private mutating func readCount() throws(CompactReader.Damage) -> Int {
+  mutating func readCount() throws(CompactReader.Damage) -> Int {
     let count = try read(Int.self)
     guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
     return count

@@ -44,34 +44,6 @@ extension SeverityCounts: Storable {
   }
 }
 
-extension CoverageCount: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    self.init(passed: try input.read(), failed: try input.read(), human: try input.read())
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(passed)
-    output.write(failed)
-    output.write(human)
-  }
-}
-
-extension ArchitectureCounts: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    self.init(
-      views: try input.read(), viewsWithViewModel: try input.read(), viewsWithStore: try input.read(),
-      viewsWithBoth: try input.read(), reducers: try input.read())
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(views)
-    output.write(viewsWithViewModel)
-    output.write(viewsWithStore)
-    output.write(viewsWithBoth)
-    output.write(reducers)
-  }
-}
-
 extension ValueCounts: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     self.init(runs: try input.read())

@@ -24,8 +24,9 @@ struct AdviseCommand {
 
   /// Prints the advice; findings are no reason for another exit status here.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
-    let review = try run.wholeSubject().review(jobs: run.jobs)
+    let run = try ReviewRun(
+      arguments, isWhole: true, environment: environment, currentDirectory: currentDirectory)
+    let review = try run.wholeInquiry().review()
     let root = run.workspace.root
     let churn = try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])
     let advice = Advice(review, churn: churn)

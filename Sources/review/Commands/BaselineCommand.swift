@@ -20,18 +20,19 @@ struct BaselineCommand {
 
   /// Brings the file up to date and says what changed in it.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(
+      arguments.review, isWhole: true, environment: environment, currentDirectory: currentDirectory)
     let file = run.baselineFile
     // A file that cannot be read is better known before everything is reviewed.
     _ = try file.read()
-    let subject = try run.wholeSubject()
-    let review = subject.review()
+    let inquiry = try run.wholeInquiry()
+    let review = inquiry.review()
     for skipped in review.skipped where skipped.isFailure { Console.note("\(skipped.path) \(skipped.reason)") }
     var summary = ""
     try file.update { old in
       let update = BaselineUpdate(
         of: old ?? Baseline(), with: review.findings, reason: arguments.reason, acceptsNew: !arguments.prunes,
-        covers: covers(review), isPresent: Set(subject.files.map(\.path)).contains)
+        covers: covers(review), isPresent: Set(inquiry.paths).contains)
       summary = BaselineUpdateText(update, file: file.name).text
       return update.baseline == old ? nil : update.baseline.text
     }

@@ -21,7 +21,7 @@ struct CheckCommand {
   /// Prints the review and says how it ended.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
-    let review = try run.subject().review(jobs: run.jobs)
+    let review = try run.review()
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
     try print(review, sources: run.workspace, commits: needsCommits ? try run.commits() : nil)
     return status(of: review)

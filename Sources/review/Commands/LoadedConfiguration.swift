@@ -7,6 +7,8 @@ struct LoadedConfiguration {
   let configuration: Configuration
   /// What it was read from, in the order of reading.
   let files: [(path: String, bytes: [UInt8])]
+  /// Differs where the configuration differs.
+  let identity: [UInt8]
 
   /// - Throws: what cannot be read or understood; all mistakes of one file at once.
   init(tree: ProjectTree, arguments: CheckArguments, currentDirectory: String) throws {
@@ -23,6 +25,14 @@ struct LoadedConfiguration {
         ? try loader.load(root: file.bytes, file: name, into: configuration)
         : try loader.loadNested(file.bytes, file: name, folder: file.folder, into: configuration)
     }
+    var identity = CompactWriter()
+    for file in files {
+      identity.write(file.folder)
+      identity.write(file.bytes.map(Int.init))
+    }
+    for words in [arguments.only, arguments.enable, arguments.disable] { identity.write(words) }
+    identity.write(arguments.architecture.map { "\($0)" })
+    self.identity = identity.finish()
     self.files = files.map { ($0.path, $0.bytes) }
     self.configuration = try configuration.applying(
       only: arguments.only, enable: arguments.enable, disable: arguments.disable, architecture: arguments.architecture,

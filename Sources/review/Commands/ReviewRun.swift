@@ -11,26 +11,41 @@ struct ReviewRun {
   /// The text from standard input, where that is asked about.
   let input: [UInt8]?
   private let arguments: CheckArguments
-  private let configuration: Configuration
+  private let configuration: LoadedConfiguration
+  private let analysis: Analysis
   private let currentDirectory: String
   /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
   private let today: CalendarDay
   private let cache: ResultCache?
   /// What the commit holds where the change began, where that is to decide; nil else.
   private let before: ProjectTree?
+  /// Where the change began, or why that cannot be told; nil where no change is asked about.
+  private let start: Result<ChangeStart, GitError>?
 
+  /// - Parameter isWhole: Whether everything is asked about where no paths are named, also in a work tree.
   /// - Throws: what cannot be read, understood or found, as a sentence.
-  init(_ arguments: CheckArguments, environment: [String: String], currentDirectory: String) throws {
+  init(
+    _ arguments: CheckArguments, isWhole: Bool = false, environment: [String: String], currentDirectory: String
+  ) throws {
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
       currentDirectory: currentDirectory, environment: environment)
-    let tree = try ProjectTree.scan(root)
+    let asksAboutChange = !isWhole && arguments.paths.isEmpty && !arguments.all && arguments.stdinPath == nil
+    let repository = asksAboutChange ? root.repository : nil
+    // Git answers one question while it is asked the next one.
+    let (start, listed) = AtOnce.both {
+      repository.map { ChangeStart.find(in: $0, below: root.path, arguments) }
+    } _: {
+      Result { try ProjectTree.scan(root) }
+    }
+    self.start = start
+    let tree = try listed.get()
     before = arguments.usesBaseConfiguration ? try Self.base(root, arguments) : nil
     configuration = try LoadedConfiguration(
-      tree: before ?? tree, arguments: arguments, currentDirectory: currentDirectory
-    ).configuration
+      tree: before ?? tree, arguments: arguments, currentDirectory: currentDirectory)
+    analysis = Analysis(configuration: configuration.configuration)
     input = arguments.stdinPath == nil ? nil : try StandardInput.read()
-    workspace = try Self.workspace(tree, configuration, arguments, input, currentDirectory)
+    workspace = try Self.workspace(tree, configuration.configuration, arguments, input, currentDirectory)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     cache = try CacheOpening.open(
@@ -60,30 +75,30 @@ struct ReviewRun {
     return workspace.replacing([path: .some(input)])
   }
 
-  /// What is reviewed, read and parsed: the paths that were named, in a work tree what changed, else everything. What
-  /// the baseline accepts is left out.
+  /// The review that was asked for, from memory as far as the same was judged before: of the paths that were named, in
+  /// a work tree of what changed, else of everything. What the baseline accepts is left out.
   /// - Throws: also what keeps a baseline from being read, or from being found where it was named.
-  func subject() throws -> ReviewSubject {
+  func review() throws -> Review {
     let baseline = try acceptedFindings()
-    if arguments.stdinPath != nil { return try wholeSubject(accepting: baseline) }
-    guard arguments.paths.isEmpty, !arguments.all, let repository = workspace.root.repository else {
-      if arguments.since != nil { throw UsageError.needsWorkTree(.since) }
-      return try wholeSubject(accepting: baseline)
-    }
-    return try changeSubject(in: repository, since: arguments.since, accepting: baseline)
+    let inquiry = try inquiry()
+    guard let baseline else { return inquiry.review() }
+    return inquiry.review().accepting(
+      baseline, isPresent: Set(inquiry.paths).contains, knowsAll: arguments.reviewsEverything)
   }
 
   /// The commits that a review of a change compares; nil for a review of everything.
   func commits() throws -> ReviewedCommits? {
-    guard arguments.paths.isEmpty, !arguments.all, arguments.stdinPath == nil,
-      let repository = workspace.root.repository
-    else { return nil }
-    let base =
-      try (arguments.staged && arguments.since == nil ? repository.head() : repository.base(since: arguments.since))
-    guard let head = try repository.head(), !arguments.staged,
-      try repository.changes(since: head.commit, below: workspace.root.path, matching: ["*.swift"]).isEmpty
-    else { return ReviewedCommits(base: base?.commit, head: nil) }
-    return ReviewedCommits(base: base?.commit, head: head.commit)
+    guard let start = try start?.get() else { return nil }
+    guard let head = start.base?.head, !arguments.staged,
+      try workspace.changes(since: head, filters: start.filters).isEmpty
+    else { return ReviewedCommits(base: start.base?.commit, head: nil) }
+    return ReviewedCommits(base: start.base?.commit, head: head)
+  }
+
+  /// The same question with the facts of all files, so that it can be asked again when some are mended.
+  func subject() throws -> ReviewSubject {
+    let baseline = try acceptedFindings()
+    return try inquiry().subject(accepting: baseline, knowsAll: arguments.reviewsEverything)
   }
 
   /// The file of accepted findings, whether it is there or not.
@@ -101,53 +116,52 @@ struct ReviewRun {
     return baseline
   }
 
-  /// Everything, or the paths that were named.
-  func wholeSubject(accepting baseline: Baseline? = nil) throws -> ReviewSubject {
+  /// What was asked: about the paths that were named, in a work tree about what changed, else about everything.
+  private func inquiry() throws -> Inquiry {
+    guard let start = try start?.get() else { return try wholeInquiry() }
+    let listing = workspace.list()
+    let reader = reader
+    let (change, survey) = AtOnce.both { [self] in
+      Result { () throws(GitError) in try workingChange(since: start) }
+    } _: {
+      self.survey(of: listing.paths, by: reader)
+    }
+    return inquiry(
+      survey, .change(try change.get(), since: start.base), skipped: listing.skipped, by: reader)
+  }
+
+  /// What is asked about everything, or about the paths that were named.
+  func wholeInquiry() throws -> Inquiry {
+    if arguments.since != nil, start == nil { throw UsageError.needsWorkTree(.since) }
     let scope = try ReviewScope(
       workspace: workspace, paths: arguments.paths, inputPath: arguments.stdinPath,
       isRootStated: arguments.root != nil, currentDirectory: currentDirectory)
-    let analysis = Analysis(configuration: configuration)
-    let read = facts(of: scope.analysed, by: reader(analysis))
-    let skipped = scope.skipped + read.skipped.filter { scope.isReported($0.path) }
-    return subject(
-      of: read.files, .whole(isReported: scope.isReported), accepting: baseline, skipped: skipped, by: analysis)
+    let reader = reader
+    return inquiry(
+      survey(of: scope.analysed, by: reader), .whole(reported: scope.reported), skipped: scope.skipped, by: reader)
   }
 
-  /// What differs from the base: what the change brings and mends.
-  /// - Parameter revision: What to compare with, nil for the upstream or default branch.
-  private func changeSubject(
-    in repository: GitRepository, since revision: String?, accepting baseline: Baseline?
-  ) throws -> ReviewSubject {
-    let base = try (arguments.staged && revision == nil ? repository.head() : repository.base(since: revision))
-    let analysis = Analysis(configuration: configuration)
-    let folder = workspace.root.path
+  private func workingChange(since start: ChangeStart) throws(GitError) -> WorkingChange {
+    let commit = start.base?.commit
     let changes =
       arguments.staged
-      ? try repository.stagedChanges(since: base?.commit, below: folder, matching: ["*.swift"])
-      : try repository.changes(since: base?.commit, below: folder, matching: ["*.swift"])
-    let change = try WorkingChange(changes, in: repository, workspace: workspace)
-    let listing = workspace.list()
-    let reader = reader(analysis)
-    let head = facts(of: listing.paths, by: reader)
-    let before = reader.facts(ofEach: change.earlier.map(\.bytes))
-    var earlier: [String: FileFacts?] = [:]
-    for path in change.added { earlier[path] = .some(nil) }
-    for (file, facts) in zip(change.earlier, before) { earlier[file.path] = facts }
-    let skipped = (listing.skipped + head.skipped).filter { earlier[$0.path] != nil }
-    return subject(
-      of: head.files, .change(since: base?.name ?? "an empty repository", earlier: earlier), accepting: baseline,
-      skipped: skipped, by: analysis)
+      ? try start.repository.stagedChanges(since: commit, below: workspace.root.path, matching: ["*.swift"])
+      : try workspace.changes(since: commit, filters: start.filters)
+    return try WorkingChange(changes, in: start.repository, workspace: workspace)
   }
 
-  private func subject(
-    of files: [ProjectFile], _ extent: ReviewSubject.Extent, accepting baseline: Baseline?, skipped: [SkippedFile],
-    by analysis: Analysis
-  ) -> ReviewSubject {
+  private func inquiry(
+    _ survey: ProjectReader.Survey, _ extent: Inquiry.Extent, skipped: [SkippedFile], by reader: ProjectReader
+  ) -> Inquiry {
     let settings = workspace.projectSettings(cache: cache)
-    return ReviewSubject(
-      analysis, files: files, extent: extent, accepting: baseline, knowsAll: arguments.reviewsEverything,
-      skipped: skipped, buildSettings: { settings.settings(for: $0) }, today: today,
-      commitDays: commitDays)
+    return Inquiry(
+      analysis: analysis, reader: reader, survey: survey, extent: extent, skipped: skipped, settings: settings,
+      today: today,
+      commitDays: commitDays, jobs: jobs,
+      memory: cache.map {
+        ReviewMemory(
+          cache: $0, tree: workspace.root.path, configuration: configuration.identity, settings: settings, today: today)
+      })
   }
 
   /// When lines of the work tree were committed; nil outside of git, and where other contents are reviewed.
@@ -162,60 +176,16 @@ struct ReviewRun {
 
   var jobs: Int { arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  private func reader(_ analysis: Analysis) -> ProjectReader {
+  private var reader: ProjectReader {
     ProjectReader(
-      workspace, contents: ContentReader(analysis, cache: cache, configuration: configuration), jobs: jobs
+      workspace, contents: ContentReader(analysis, cache: cache, configuration: configuration.configuration),
+      jobs: jobs
     ) { Console.note($0.description) }
   }
 
-  private func facts(
-    of paths: [String], by reader: ProjectReader
-  ) -> (files: [ProjectFile], skipped: [SkippedFile]) {
+  private func survey(of paths: [String], by reader: ProjectReader) -> ProjectReader.Survey {
     let bar = ProgressBar(label: "Reviewing", total: paths.count, isEnabled: !arguments.quiet)
     defer { bar.finish() }
-    return reader.facts(of: paths) { bar.advance() }
-  }
-}
-
-/// What the work tree changes, as contents: moved files are found again, and touched ones that are the same left out.
-struct WorkingChange {
-  /// What touched paths held before; a moved file under its new path, a deleted one under its own.
-  let earlier: [RenameMatching.File]
-  /// Paths that are new.
-  let added: [String]
-
-  init(_ changes: [FileChange], in repository: GitRepository, workspace: Workspace) throws {
-    let modified = changes.filter { $0.baseBlob != nil }
-    let contents = try repository.contents(ofBlobs: modified.compactMap(\.baseBlob))
-    let before = zip(modified, contents).filter { workspace.accepts($0.path, bytes: $1) }
-    let new = changes.filter { change in change.isPresent && !before.contains { $0.0.path == change.path } }
-    let removed = before.filter { !$0.0.isPresent }.map { RenameMatching.File(path: $0.0.path, bytes: $0.1) }
-    let moves = RenameMatching.moves(
-      from: removed,
-      to: removed.isEmpty
-        ? []
-        : new.compactMap { change in
-          Self.content(change.path, workspace).map { RenameMatching.File(path: change.path, bytes: $0) }
-        })
-    var earlier: [RenameMatching.File] = []
-    for (change, bytes) in before where change.isPresent {
-      // Git lists files whose time stamp alone is new.
-      if Self.content(change.path, workspace) == bytes { continue }
-      earlier.append(RenameMatching.File(path: change.path, bytes: bytes))
-    }
-    let oldPaths = Set(moves.values)
-    for file in removed {
-      if !oldPaths.contains(file.path) { earlier.append(file) }
-      for (newPath, oldPath) in moves.sorted(by: { $0.key < $1.key }) where oldPath == file.path {
-        earlier.append(RenameMatching.File(path: newPath, bytes: file.bytes))
-      }
-    }
-    self.earlier = earlier
-    added = new.map(\.path).filter { moves[$0] == nil }
-  }
-
-  private static func content(_ path: String, _ workspace: Workspace) -> [UInt8]? {
-    if case .source(let bytes) = workspace.read(path) { return bytes }
-    return nil
+    return reader.survey(of: paths) { bar.advance() }
   }
 }

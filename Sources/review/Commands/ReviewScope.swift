@@ -9,7 +9,8 @@ import Workspace
 struct ReviewScope: Sendable {
   let analysed: [String]
   let skipped: [SkippedFile]
-  private let reported: Set<String>?
+  /// The files whose findings are part of the review; nil for all.
+  let reported: Set<String>?
 
   /// - Parameters:
   ///   - inputPath: The one file that is asked about, where its text comes from elsewhere.
@@ -39,7 +40,4 @@ struct ReviewScope: Sendable {
       reported = Set(named.paths)
     }
   }
-
-  /// Whether findings in a file are part of the review.
-  func isReported(_ path: String) -> Bool { reported?.contains(path) ?? true }
 }
