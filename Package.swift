@@ -120,6 +120,6 @@ let package = Package(
     .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Analyzer", "review", "ReviewBot", "TestSupport"],
+      name: "EndToEndTests", dependencies: ["Analyzer", "review", "ReviewBot", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),
   ])

@@ -43,6 +43,28 @@ import Testing
     #expect(try cache().files(of: "/other").isEmpty)
   }
 
+  @Test func `of the reviews of a tree only the latest are kept, those that were used again among them`() throws {
+    func keep(_ names: [String], tree: String = "/t") throws {
+      var news = ResultCache.News()
+      news.reviews = try names.map { (try content($0), Array("review \($0)".utf8)) }
+      try cache().keep(news, tree: tree)
+    }
+    func known(_ names: [String]) throws -> [String] {
+      let cache = try cache()
+      return try names.filter { cache.entry(of: try content($0)) != nil }
+    }
+    try keep(["base"])
+    try keep(["other"], tree: "/other")
+    let edits = (1...12).map { "edit \($0)" }
+    for edit in edits {
+      var news = ResultCache.News()
+      news.reviews = [(try content("base"), nil), (try content(edit), Array("review \(edit)".utf8))]
+      try cache().keep(news, tree: "/t")
+    }
+    #expect(try known(["base", "other"] + edits) == ["base", "other"] + edits.suffix(ResultCache.reviewsOfTree - 1))
+    #expect(try cache().contents().entries == ResultCache.reviewsOfTree + 1)
+  }
+
   @Test func `an entry wants to be marked once a day`() throws {
     try cache(today: 100).keep(news(["a"]), tree: "/t")
     #expect(try cache(today: 100).entry(of: content("a"))?.isUnmarked == false)

@@ -100,16 +100,32 @@ struct ReviewAssembly {
   }
 
   private func folders(of files: [FileReview], findings: [String: [Finding]]) -> [FolderReview] {
-    var sums: [String: (files: Int, findings: Int, coverage: CoverageCount)] = [:]
+    struct Sum {
+      var files = 0
+      var findings = 0
+      var coverage = CoverageCount()
+    }
+    func parent(_ path: String) -> String {
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+    }
+    var own: [String: Sum] = [:]
     for file in files {
-      var folder = file.path[...]
+      var sum = own[parent(file.path)] ?? Sum()
+      sum.files += 1
+      sum.findings += findings[file.path]?.count ?? 0
+      sum.coverage += file.coverage
+      own[parent(file.path)] = sum
+    }
+    var sums: [String: Sum] = [:]
+    for (folder, sum) in own {
+      var folder = folder
       while true {
-        folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
-        let name = folder.isEmpty ? "." : String(folder)
-        sums[name, default: (0, 0, CoverageCount())].files += 1
-        sums[name]?.findings += findings[file.path]?.count ?? 0
-        sums[name]?.coverage += file.coverage
+        let name = folder.isEmpty ? "." : folder
+        sums[name, default: Sum()].files += sum.files
+        sums[name]?.findings += sum.findings
+        sums[name]?.coverage += sum.coverage
         if folder.isEmpty { break }
+        folder = parent(folder)
       }
     }
     return sums.sorted { $0.key < $1.key }.map { name, sum in

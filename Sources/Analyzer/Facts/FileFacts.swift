@@ -182,7 +182,9 @@ public struct MemberFact: Sendable, Hashable {
   public var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// The name without argument labels.
-  public var baseName: String { String(name.prefix { $0 != "(" }) }
+  public var baseName: String {
+    name.utf8.firstIndex(of: UInt8(ascii: "(")).map { String(name[..<$0]) } ?? name
+  }
 }
 
 /// What is measured of a `body` property.

@@ -7,13 +7,15 @@ public struct ProjectFile: Sendable {
   public init(path: String, facts: FileFacts) {
     self.path = path
     self.facts = facts
+    let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
     isTest =
       facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
-      || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+      || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) }
+    module = ModuleName.of(path, folders: folders)
   }
 
   /// The module that the file most likely belongs to.
-  var module: String { ModuleName.of(path) }
+  let module: String
 
   /// Whether this is test code.
   /// - Source: catalogue, `untested_view_model`.
@@ -23,12 +25,11 @@ public struct ProjectFile: Sendable {
 /// Derives the module of a file from its path, where no project file says it.
 enum ModuleName {
   /// The folder below `Sources` or `Tests` for a package, else the topmost folder, else empty.
-  static func of(_ path: String) -> String {
-    let folders = path.split(separator: "/").dropLast()
-    for (index, folder) in folders.enumerated() where folder == "Sources" || folder == "Tests" {
-      let next = index + 1
-      if next < folders.count { return folders[...next].joined(separator: "/") }
+  static func of(_ path: String, folders: ArraySlice<Substring.UTF8View>) -> String {
+    for (folder, next) in zip(folders, folders.dropFirst())
+    where folder.elementsEqual("Sources".utf8) || folder.elementsEqual("Tests".utf8) {
+      return String(path[..<next.endIndex])
     }
-    return folders.first.map(String.init) ?? ""
+    return folders.first.map { String(path[..<$0.endIndex]) } ?? ""
   }
 }

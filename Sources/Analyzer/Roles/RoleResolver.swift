@@ -78,7 +78,7 @@ extension String {
   var isUppercased: Bool { self[...].isUppercased }
 
   /// `FeedView` of `FeedView.Row`, nil of `Row`.
-  var enclosingName: String? { lastIndex(of: ".").map { String(self[..<$0]) } }
+  var enclosingName: String? { utf8.lastIndex(of: UInt8(ascii: ".")).map { String(self[..<$0]) } }
 }
 
 extension Substring {

@@ -72,9 +72,9 @@ struct TypeIndex: Sendable {
       if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
       return found
     }
-    guard let dot = name.firstIndex(of: ".") else { return .external(name) }
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return .external(name) }
     let first = String(name[..<dot])
-    let rest = String(name[name.index(after: dot)...])
+    let rest = String(name[name.utf8.index(after: dot)...])
     if SystemRoles.modules.contains(first) { return .external(rest) }
     // A qualification by a module of the project; a known type with an unknown member type is something else.
     return byName[first] == nil ? lookUp(rest, inFile: file, insideType: nil) : .external(name)

@@ -21,7 +21,7 @@ public struct ProjectSettings: Sendable {
 
   /// Whether a path names a file that is worth handing over.
   public static func isInput(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.hasPrefix("Package") && name.hasSuffix(".swift") && PackageManifest.isManifest(String(name))
       || name == "project.pbxproj" || name.hasSuffix(".xcconfig")
   }
@@ -69,7 +69,7 @@ public struct ProjectSettings: Sendable {
   public func settings(for path: String) -> BuildSettings {
     if let settings = files[path] { return settings }
     var folder = path[...]
-    while let slash = folder.lastIndex(of: "/") {
+    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<slash]
       if let settings = folders[String(folder)] { return settings }
     }

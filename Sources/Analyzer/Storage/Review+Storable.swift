@@ -12,13 +12,12 @@ extension Review: Storable {
 
   /// A review of a change is not written: it follows from those of its two sides.
   package func write(to output: inout CompactWriter) {
-    var items: [[ItemStatus]: Int] = [:]
-    for file in files where items[file.items] == nil { items[file.items] = items.count }
-    output.write(itemStates: items.sorted { $0.value < $1.value }.map(\.key))
+    let items = DistinctItems(files)
+    output.write(itemStates: items.distinct)
     output.write(architecture)
     output.write(modules)
     output.write(files.count)
-    for file in files { output.write(file, items: items[file.items] ?? 0) }
+    for (file, index) in zip(files, items.indices) { output.write(file, items: index) }
     output.write(findings)
     output.write(checklists)
     output.write(folders)
@@ -33,7 +32,40 @@ extension Review: Storable {
 
 // MARK: Files
 
-// Most files have the states of their items in common, so these are written once and files refer to them.
+/// Most files have the states of their items in common, so these are written once and files refer to them.
+private struct DistinctItems {
+  private(set) var distinct: [[ItemStatus]] = []
+  /// Of each file among the distinct ones.
+  private(set) var indices: [Int] = []
+
+  init(_ files: [FileReview]) {
+    var known: [[UInt8]: Int] = [:]
+    for file in files {
+      // A status is hashed as the text that it stands for, which takes long for a hundred of each file.
+      let key = file.items.map(\.ordinal)
+      let index = known[key] ?? distinct.count
+      if index == distinct.count {
+        known[key] = index
+        distinct.append(file.items)
+      }
+      indices.append(index)
+    }
+  }
+}
+
+extension ItemStatus {
+  fileprivate var ordinal: UInt8 {
+    switch self {
+    case .passed: 0
+    case .failed: 1
+    case .human: 2
+    case .notApplicable: 3
+    case .switchedOff: 4
+    case .notBuilt: 5
+    }
+  }
+}
+
 extension CompactReader {
   fileprivate mutating func readItemStates() throws(CompactReader.Damage) -> [[ItemStatus]] {
     var states: [[ItemStatus]] = []

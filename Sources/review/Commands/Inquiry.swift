@@ -76,34 +76,35 @@ struct Inquiry: Sendable {
 
   private func changeReview(of change: WorkingChange, since base: BaseRevision?) -> Review {
     let names = memory?.names(of: survey, skipped: skipped, change: change)
-    let known = names.map { names in (memory?.review(named: names.base), memory?.review(named: names.head)) }
-    let sides =
-      if case (let before?, let after?)? = known { (before, after) } else {
-        judgedSides(of: change, knownBase: known?.0, names: names)
-      }
-    return ChangeReview(from: sides.0, to: sides.1, touched: change.touched, base: base.displayName).review
+    let knownBase = names.flatMap { memory?.review(named: $0.base) }
+    if let knownBase, let names, let knownHead = memory?.review(named: names.head) {
+      return ChangeReview(from: knownBase, to: knownHead, touched: change.touched, base: base.displayName).review
+    }
+    let sides = judgedSides(of: change, knownBase: knownBase)
+    // Nobody who waits for the findings waits for them to be kept.
+    let (_, review) = AtOnce.both {
+      if let names { memory?.keep([(names.base, knownBase == nil ? sides.base : nil), (names.head, sides.head)]) }
+    } _: {
+      ChangeReview(from: sides.base, to: sides.head, touched: change.touched, base: base.displayName).review
+    }
+    return review
   }
 
   /// Judges the project with the change, and without it where that is not known.
-  private func judgedSides(
-    of change: WorkingChange, knownBase: Review?, names: (base: ContentID, head: ContentID)?
-  ) -> (Review, Review) {
+  private func judgedSides(of change: WorkingChange, knownBase: Review?) -> (base: Review, head: Review) {
     let read = reader.facts(of: survey)
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: change))
     let skipped = skipped(reading: read.skipped)
+    var questions: [(files: [ProjectFile], change: ProjectChange?)] = [(read.files, sides.change)]
+    if knownBase == nil { questions.append((sides.base, nil)) }
     // The two sides know nothing of each other, so they are judged at the same time.
-    let count = knownBase == nil ? 2 : 1
-    let judge = { @Sendable (files: [ProjectFile], change: ProjectChange?) in
+    let share = (jobs + questions.count - 1) / questions.count
+    let reviews = ParallelMap.map(questions, jobs: jobs) { question in
       analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, change: change, today: today,
-        jobs: (jobs + count - 1) / count)
+        of: question.files, skipped: skipped, buildSettings: buildSettings, change: question.change, today: today,
+        jobs: share)
     }
-    let inputs: [([ProjectFile], ProjectChange?)] = knownBase == nil ? [(sides.base, nil)] : []
-    let reviews = ParallelMap.map(inputs + [(read.files, sides.change)], jobs: jobs) { judge($0, $1) }
-    if let names {
-      memory?.keep([(names.base, knownBase == nil ? reviews[0] : nil), (names.head, reviews[reviews.count - 1])])
-    }
-    return (knownBase ?? reviews[0], reviews[reviews.count - 1])
+    return (knownBase ?? reviews[reviews.count - 1], reviews[0])
   }
 
   private func earlierFacts(of change: WorkingChange) -> [String: FileFacts?] {

@@ -11,6 +11,24 @@ enum ExampleFacts {
       .flatMap { MarkedExample($0).files.map(\.source) }
     return Analysis(configuration: Configuration()).facts(ofEach: sources.map { Array($0.utf8) }, jobs: 2)
   }()
+
+  /// The review of all of them as one project, with a file that is left out.
+  static let review = review(of: all)
+
+  /// The same of a few of them, small enough to be damaged often.
+  static let smallReview = review(of: Array(all.prefix(12)))
+
+  private static func review(of facts: [FileFacts]) -> Review {
+    let source =
+      "// review:disable body_length -- it is a table\nimport SwiftUI\nstruct A: View {\n  var body: some View {\n"
+      + String(repeating: "    Text(\"a\")\n", count: 60) + "  }\n}\n"
+    let analysis = Analysis(configuration: Configuration())
+    let files = (facts + analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)).enumerated().map { index, facts in
+      ProjectFile(path: "Sources/M\(index % 5)/F\(index).swift", facts: facts)
+    }
+    let skipped = SkippedFile(path: "Sources/Z.swift", reason: "is larger than 1 MiB", isFailure: false)
+    return analysis.review(of: files, skipped: [skipped])
+  }
 }
 
 @Suite struct SealedValueTests {
@@ -27,6 +45,27 @@ enum ExampleFacts {
     facts.lines = LineCounts(total: 3, code: 1, comment: 1, blank: 1)
     let bytes = SealedValue.bytes(of: facts)
     #expect(try SealedValue.value(FileFacts.self, from: bytes) == facts)
+  }
+
+  @Test func `reviews are stored too`() throws {
+    let review = ExampleFacts.review
+    #expect(review.findings.contains { $0.fix != nil } && !review.accepted.isEmpty && !review.modules.isEmpty)
+    #expect(try SealedValue.value(Review.self, from: SealedValue.bytes(of: review)) == review)
+  }
+
+  @Test(arguments: [UInt64](1...200))
+  func `reading a review crashes on no bytes`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var writer = CompactWriter()
+    writer.write(ExampleFacts.smallReview)
+    var bytes = writer.finish()
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    }
+    bytes.withUnsafeBytes { buffer in
+      guard var reader = try? CompactReader(buffer), let review: Review = try? reader.read() else { return }
+      #expect(review.files.count <= bytes.count)
+    }
   }
 
   @Test(arguments: [UInt64](1...40))

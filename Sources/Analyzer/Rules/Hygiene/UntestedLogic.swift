@@ -159,7 +159,8 @@ struct UntestedLogic: Rule {
     return project.types.entities.indices.compactMap { entity in
       let roles = project.types.roles(of: entity)
       guard isAsked(entity, roles, isDeciding: deciding.contains(entity), in: project), project.isTestable(entity),
-        !tested.contains(project.types.entities[entity].name.lastNamePart)
+        !tested.contains(project.types.entities[entity].name.lastNamePart),
+        !project.types.entities[entity].name.lastNamePart.isNamedAsExample
       else { return nil }
       return project.candidate(
         rule: info.id, atTypeNamed: entity,
@@ -168,7 +169,6 @@ struct UntestedLogic: Rule {
   }
 
   private func isAsked(_ entity: Int, _ roles: RoleSet, isDeciding: Bool, in project: Project) -> Bool {
-    guard !project.types.entities[entity].name.lastNamePart.isNamedAsExample else { return false }
     if !roles.isDisjoint(with: [.service, .coordinator]) {
       return !project.isDelegateOfRepresentable(entity) && !project.isMereStorage(entity)
     }

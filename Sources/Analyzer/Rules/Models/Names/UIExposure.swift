@@ -55,15 +55,17 @@ struct UIExposure {
     let isReachable = !isOutOfReach(type, at: reference)
     for property in type.properties where names.contains(property.name) {
       declared.insert(property.name)
+      guard isReachable, !exposed.contains(property.name) else { continue }
       let types = [property.type, property.initializedType].compactMap(\.self)
-      if isReachable, leadsToUI(types, in: reference.file) { exposed.insert(property.name) }
+      if leadsToUI(types, in: reference.file) { exposed.insert(property.name) }
     }
     for member in type.members {
       let name = member.kind == .initializer ? type.simpleName : member.baseName
       guard names.contains(name) else { continue }
       if member.kind != .initializer { declared.insert(name) }
+      guard isReachable, !exposed.contains(name) else { continue }
       let types = [member.type].compactMap(\.self) + member.parameters.map(\.type)
-      if isReachable, leadsToUI(types, in: reference.file) { exposed.insert(name) }
+      if leadsToUI(types, in: reference.file) { exposed.insert(name) }
     }
   }
 

@@ -1,0 +1,96 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// Reviews that are remembered: whatever changes, what is shown is what a run without a cache shows.
+@Suite struct RememberedReviewTests {
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+    for name in ["A", "B", "C"] { try repository.write(view(name), to: "Sources/App/\(name).swift") }
+    try repository.write(view("Test"), to: "Tests/AppTests/T.swift")
+    try repository.commit()
+    try settle()
+  }
+
+  private func view(_ name: String, colour: String = "") -> String {
+    "import SwiftUI\n\nstruct \(name): View {\n  @State var a = 1\n  var body: some View {\n    Text(\"a\")\(colour)\n  }\n}\n"
+  }
+
+  /// What was written just now is read again by the next run anyway.
+  private func settle() throws {
+    for path in FileManager.default.enumerator(atPath: repository.path + "/Sources") ?? .init() {
+      guard let path = path as? String, path.hasSuffix(".swift") else { continue }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: repository.path + "/Sources/" + path)
+    }
+    // The time of the last change of status cannot be set back.
+    Thread.sleep(forTimeInterval: 2.1)
+  }
+
+  private func output(_ arguments: [String], day: Int = 20_000) throws -> String {
+    let output = try tool.run(
+      arguments + ["--format", "json", "--fail-on", "never"], in: repository.path,
+      environment: ["SOURCE_DATE_EPOCH": String(day * 86_400)])
+    try #require(output.status == 0, "\(output.standardError)")
+    return output.standardOutput
+  }
+
+  /// Runs twice with the cache and once without, for everything and for the change.
+  private func expectTruth(_ comment: Comment, _ arguments: [String] = [], day: Int = 20_000) throws {
+    for extent in [["check", "--all"], ["check"], ["check", "Sources/App/A.swift"]] {
+      let truth = try output(extent + arguments + ["--no-cache"], day: day)
+      #expect(try output(extent + arguments, day: day) == truth, comment)
+      #expect(try output(extent + arguments, day: day) == truth, comment)
+    }
+  }
+
+  @Test func `nothing that a review rests on is forgotten`() throws {
+    try expectTruth("as committed")
+    try expectTruth("rules chosen", ["--only", "private_state"])
+    try expectTruth("a rule switched off", ["--disable", "private_state"])
+    try expectTruth("an architecture stated", ["--architecture", "mvvm"])
+    try repository.write("review: 1\nrules:\n  private_state: off\n", to: ".review.yml")
+    try expectTruth("a configuration")
+    try repository.write("review: 1\nrules:\n  private_state: error\n", to: "Sources/App/.review.yml")
+    try expectTruth("a nested configuration")
+    try repository.write(view("A", colour: ".foregroundColor(.red)"), to: "Sources/App/A.swift")
+    try expectTruth("an edit")
+    try repository.write(view("N"), to: "Sources/App/N.swift")
+    try expectTruth("a new file")
+    try repository.git("mv", "Sources/App/B.swift", "Sources/App/Moved.swift")
+    try expectTruth("a moved file")
+    try FileManager.default.removeItem(atPath: repository.path + "/Sources/App/C.swift")
+    try expectTruth("a file that is gone")
+    try repository.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    try expectTruth("a manifest")
+    try repository.write("// TODO: x\n// Added: 2024-09-01\nstruct D {}\n", to: "Sources/App/D.swift")
+    try repository.write("review: 1\nrules:\n  stale_debt: warning\n", to: ".review.yml")
+    try expectTruth("notes of debt")
+    try expectTruth("a later day", day: 20_100)
+    try repository.commit()
+    try expectTruth("a commit")
+  }
+
+  @Test func `what nobody touched is not judged again, and what is damaged is`() throws {
+    let all = try output(["check", "--all"])
+    let some = try output(["check", "--all", "--only", "private_state"])
+    try #require(all != some)
+    let database = try Database(path: repository.path + "/.git/review/cache.sqlite", access: .readWrite)
+    // Each of the two under the name of the other.
+    try database.execute(
+      """
+      CREATE TEMP TABLE swapped AS SELECT a.key AS key, b.value AS value FROM results a, results b
+        WHERE a.key IN (SELECT key FROM reviews) AND b.key IN (SELECT key FROM reviews) AND a.key <> b.key;
+      UPDATE results SET value = (SELECT value FROM swapped WHERE swapped.key = results.key)
+        WHERE key IN (SELECT key FROM swapped);
+      """)
+    #expect(try output(["check", "--all"]) == some)
+    try database.execute("UPDATE results SET value = x'00' WHERE key IN (SELECT key FROM reviews)")
+    #expect(try output(["check", "--all"]) == all)
+  }
+}
