@@ -29,6 +29,14 @@ struct TypeIndex: Sendable {
     case ambiguous
   }
 
+  /// What is known of a name.
+  private struct Named {
+    /// The types whose qualified name it is.
+    var entities: [Int] = []
+    /// Whether the qualified name of a nested type ends with it.
+    var isLastPart = false
+  }
+
   /// Longer ones are not looked up, since that would take quadratic time; in UTF-8 bytes.
   private static let longestName = 1000
 
@@ -36,9 +44,7 @@ struct TypeIndex: Sendable {
   private(set) var entities: [Entity] = []
   /// The module of each file.
   let modules: [String]
-  private var byName: [String: [Int]] = [:]
-  /// The last parts of all qualified names.
-  private var lastNames: Set<String> = []
+  private var byName: [String: Named] = [:]
   /// Of each declaration and extension, by file and type.
   private var meanings: [[Meaning]]
   private var traits: [RoleSet] = []
@@ -68,7 +74,7 @@ struct TypeIndex: Sendable {
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
     guard name.utf8.count <= Self.longestName else { return .external(name) }
     // Most names are those of the system's types.
-    if lastNames.contains(name.lastNamePart), let found = nearest(name, inFile: file, scope: scope ?? "") {
+    if let last = byName[name.lastNamePart], let found = nearest(name, last, inFile: file, scope: scope ?? "") {
       if case .entity(let entity) = found, cuts.contains(entity) { return .ambiguous }
       return found
     }
@@ -77,13 +83,14 @@ struct TypeIndex: Sendable {
     let rest = String(name[name.utf8.index(after: dot)...])
     if SystemRoles.modules.contains(first) { return .external(rest) }
     // A qualification by a module of the project; a known type with an unknown member type is something else.
-    return byName[first] == nil ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
+    return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
 
   /// What a name means in the innermost of the types around it that has such a member, else at the top level.
-  private func nearest(_ name: String, inFile file: Int, scope: String) -> Meaning? {
+  /// - Parameter last: What is known of the last part of the name.
+  private func nearest(_ name: String, _ last: Named, inFile file: Int, scope: String) -> Meaning? {
     var scope = scope[...]
-    while !scope.isEmpty {
+    while last.isLastPart, !scope.isEmpty {
       if let found = resolve(scope + "." + name, inFile: file) { return found }
       scope = scope[..<(scope.utf8.lastIndex(of: UInt8(ascii: ".")) ?? scope.startIndex)]
     }
@@ -174,8 +181,9 @@ struct TypeIndex: Sendable {
           entities[known].declarations.append(reference)
         } else {
           inThisFile[name] = entities.count
-          byName[name, default: []].append(entities.count)
-          lastNames.insert(name.lastNamePart)
+          byName[name, default: Named()].entities.append(entities.count)
+          let last = name.lastNamePart
+          if last.utf8.count < name.utf8.count { byName[last, default: Named()].isLastPart = true }
           entities.append(
             Entity(
               name: name, kind: fact.kind, file: file, isFilePrivate: fact.isFilePrivate, declarations: [reference]))
@@ -206,7 +214,7 @@ struct TypeIndex: Sendable {
 
   /// The one type of this qualified name that is nearest to the file; nil where there is none.
   private func resolve(_ name: some StringProtocol, inFile file: Int) -> Meaning? {
-    guard let found = byName[String(name)] else { return nil }
+    let found = byName[String(name)]?.entities ?? []
     if let here = found.first(where: { entities[$0].file == file }) { return .entity(here) }
     let visible = found.filter { !entities[$0].isFilePrivate }
     let near = visible.filter { modules[entities[$0].file] == modules[file] }

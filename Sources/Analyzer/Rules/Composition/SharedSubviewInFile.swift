@@ -129,16 +129,19 @@ struct SharedSubviewInFile: Rule {
     ])
 
   func candidates(in project: Project) -> [LocatedCandidate] {
-    let users = users(in: project)
-    return project.files.indices.flatMap { file -> [LocatedCandidate] in
-      guard !project.files[file].isTest else { return [] }
+    let shared = project.files.indices.compactMap { file -> (file: Int, primary: Int, others: [Int])? in
+      guard !project.files[file].isTest else { return nil }
       let views = project.views(inFile: file)
+      guard views.count > 1 else { return nil }
       let fileName = project.files[file].path.fileStem
-      guard views.count > 1,
-        let primary = views.first(where: { project.types.entities[$0].name.lastNamePart == fileName })
-      else { return [] }
-      return views.compactMap { view in
-        guard view != primary, let user = users[view]?.first(where: { $0 != file }) else { return nil }
+      let primary = views.first { project.types.entities[$0].name.lastNamePart == fileName }
+      return primary.map { primary in (file, primary, views.filter { $0 != primary }) }
+    }
+    let names = shared.flatMap(\.others).map { project.types.entities[$0].name.lastNamePart }
+    let users = users(ofViewsNamed: Set(names), in: project)
+    return shared.flatMap { file, primary, others in
+      others.compactMap { view in
+        guard let user = users[view]?.first(where: { $0 != file }) else { return nil }
         let name = project.types.entities[view].name.lastNamePart
         return project.candidate(
           rule: info.id, atTypeNamed: view,
@@ -156,11 +159,11 @@ struct SharedSubviewInFile: Rule {
   }
 
   /// The files that make each view, in path order; previews and tests left out.
-  private func users(in project: Project) -> [Int: [Int]] {
+  private func users(ofViewsNamed names: Set<String>, in project: Project) -> [Int: [Int]] {
     var users: [Int: [Int]] = [:]
     for (file, source) in project.files.enumerated() where !source.isTest {
       for construction in source.facts.constructions where !construction.isInPreview {
-        guard
+        guard names.contains(construction.type.lastNamePart),
           let entity = project.entity(named: construction.type, inFile: file, insideType: construction.owner),
           project.types.entities[entity].file != file, users[entity]?.last != file
         else { continue }

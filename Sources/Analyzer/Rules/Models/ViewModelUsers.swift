@@ -5,12 +5,14 @@ struct ViewModelUsers {
   private var views: [Int: Set<Int>] = [:]
   /// Types that hold the view model and are no views.
   private var others: Set<Int> = []
-  /// Files by the names that they mention.
+  /// The last parts of the names of view models.
+  private let names: Set<String>
+  /// Files by the names of view models that they mention.
   private let filesByName: [String: [Int]]
 
   init(_ project: Project) {
     self.project = project
-    let names = Set(project.entities(having: .viewModel).map { project.types.entities[$0].name.lastNamePart })
+    names = Set(project.entities(having: .viewModel).map { project.types.entities[$0].name.lastNamePart })
     var filesByName: [String: [Int]] = [:]
     for (file, source) in project.files.enumerated() {
       for name in source.facts.mentionedTypes where names.contains(name) { filesByName[name, default: []].append(file) }
@@ -24,11 +26,13 @@ struct ViewModelUsers {
     for (index, type) in facts.types.enumerated() where !type.isPreview {
       let reference = TypeIndex.Reference(file: file, type: index)
       for property in type.properties {
-        guard let held = project.heldEntity(of: property, at: reference) else { continue }
+        guard let name = property.heldType, names.contains(name.lastNamePart),
+          let held = project.heldEntity(of: property, at: reference)
+        else { continue }
         add(reference, using: held, holds: true)
       }
     }
-    for made in facts.constructions where !made.isInPreview {
+    for made in facts.constructions where !made.isInPreview && names.contains(made.type.lastNamePart) {
       guard let owner = made.owner, let held = project.entity(named: made.type, inFile: file, insideType: owner) else {
         continue
       }

@@ -15,6 +15,8 @@ struct StateRecords: Sendable {
   private(set) var assignments: [Int: [InitAssignment]] = [:]
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
   private(set) var creations: [Place: String] = [:]
+  /// By entity, the stored properties outside of previews, with the declarations that they stand in.
+  let properties: [[(property: PropertyFact, reference: TypeIndex.Reference)]]
   /// How often each qualified name is declared.
   private(set) var declarationCounts: [String: Int] = [:]
 
@@ -24,6 +26,12 @@ struct StateRecords: Sendable {
   }
 
   init(_ project: Project) {
+    properties = project.types.entities.map { entity in
+      entity.declarations.flatMap { reference in
+        let fact = project.fact(reference)
+        return fact.isPreview ? [] : fact.properties.map { ($0, reference) }
+      }
+    }
     for entity in project.types.entities { declarationCounts[entity.name, default: 0] += entity.declarations.count }
     for located in project.observed(by: StateFacts.key) {
       let observation = located.observation
@@ -125,10 +133,7 @@ struct StateIndex {
 
   /// The stored properties of a type outside of previews, with the declarations that they stand in.
   func properties(of entity: Int) -> [(property: PropertyFact, reference: TypeIndex.Reference)] {
-    project.types.entities[entity].declarations.flatMap { reference in
-      let fact = project.fact(reference)
-      return fact.isPreview ? [] : fact.properties.map { ($0, reference) }
-    }
+    records.properties[entity]
   }
 
   /// What the initialisers of a type assign to a property.
