@@ -41,8 +41,11 @@ import Testing
   }
 
   /// Runs twice with the cache and once without, for everything and for the change.
-  private func expectTruth(_ comment: Comment, _ arguments: [String] = [], day: Int = 20_000) throws {
-    for extent in [["check", "--all"], ["check"], ["check", "Sources/App/A.swift"]] {
+  private func expectTruth(
+    _ comment: Comment, _ arguments: [String] = [], day: Int = 20_000,
+    of extents: [[String]] = [["check", "--all"], ["check"], ["check", "Sources/App/A.swift"]]
+  ) throws {
+    for extent in extents {
       let truth = try output(extent + arguments + ["--no-cache"], day: day)
       #expect(try output(extent + arguments, day: day) == truth, comment)
       #expect(try output(extent + arguments, day: day) == truth, comment)
@@ -68,12 +71,15 @@ import Testing
     try expectTruth("a file that is gone")
     try repository.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     try expectTruth("a manifest")
-    try repository.write("// TODO: x\n// Added: 2024-09-01\nstruct D {}\n", to: "Sources/App/D.swift")
+    try repository.write(
+      "// TODO: x\n// Added: 2024-09-01\nstruct D {}\n\n// TODO: y\nstruct E {}\n", to: "Sources/App/D.swift")
     try repository.write("review: 1\nrules:\n  stale_debt: warning\n", to: ".review.yml")
     try expectTruth("notes of debt")
     try expectTruth("a later day", day: 20_100)
     try repository.commit()
     try expectTruth("a commit")
+    // Git knows how old the lines of files are, and says nothing of what is staged.
+    try expectTruth("lines of some age", day: 30_000, of: [["check", "--all", "--staged"], ["check", "--all"]])
   }
 
   @Test func `what nobody touched is not judged again, and what is damaged is`() throws {

@@ -57,7 +57,8 @@ struct Inquiry: Sendable {
   }
 
   private func wholeReview(of reported: Set<String>?) -> Review {
-    let name = memory?.name(of: survey, skipped: skipped, extent: reported.map { $0.sorted() } ?? ["everything"])
+    let name = memory?.name(
+      of: survey, skipped: skipped, reported: reported, knowsCommitDays: commitDays != nil)
     if let known = name.flatMap({ memory?.review(named: $0) }) { return known }
     let read = reader.facts(of: survey)
     // When lines were committed does not follow from what the files hold, so what rests on it is not remembered.

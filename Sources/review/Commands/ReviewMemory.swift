@@ -13,27 +13,40 @@ struct ReviewMemory: Sendable {
   private let cache: ResultCache
   private let tree: String
   /// What holds for all reviews of a run: the program, the configuration, the project's settings and the day.
-  private let circumstances: [UInt8]
+  private let circumstances: CompactWriter
 
-  init(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {
+  /// Nil where it cannot be told which program this is.
+  init?(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {
+    guard let program = Self.program else { return nil }
     self.cache = cache
     self.tree = tree
-    circumstances =
-      Self.program + [0] + configuration + [0] + SealedValue.bytes(of: settings) + Array("\0\(today.number)\0".utf8)
+    var writer = CompactWriter()
+    // A Swift file of these bytes would not be kept under this name by chance.
+    writer.write("the review of a project")
+    writer.write(program)
+    writer.write(configuration.map(Int.init))
+    writer.write(settings)
+    writer.write(today)
+    circumstances = writer
   }
 
   /// Two builds may judge differently, whatever their version is.
-  private static let program: [UInt8] = {
-    guard let path = Bundle.main.executablePath, let status = try? FileStatus.ofTarget(path) else { return [] }
-    return Array("\(path)\0\(status.size)\0\(status.modified)\0\(status.inode)".utf8)
+  private static let program: [String]? = {
+    guard let path = Bundle.main.executablePath, let status = try? FileStatus.ofTarget(path) else { return nil }
+    return [path, "\(status.size)", "\(status.modified)", "\(status.inode)"]
   }()
 
   // MARK: Names
 
   /// The name of the review of a whole project; nil where it is not known what all files hold.
-  /// - Parameter extent: What is asked of the files.
-  func name(of survey: ProjectReader.Survey, skipped: [SkippedFile], extent: [String]) -> ContentID? {
-    survey.contents.flatMap { name(of: $0, skipped + survey.skipped, ["whole"] + extent) }
+  /// - Parameters:
+  ///   - reported: The files whose findings are asked about, nil for all.
+  ///   - knowsCommitDays: Whether it can be asked when lines were committed.
+  func name(
+    of survey: ProjectReader.Survey, skipped: [SkippedFile], reported: Set<String>?, knowsCommitDays: Bool
+  ) -> ContentID? {
+    let extent = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted() ?? ["everything"])
+    return survey.contents.flatMap { name(of: $0, skipped + survey.skipped, extent) }
   }
 
   /// The names of the reviews of a project without a change and with it.
@@ -56,12 +69,15 @@ struct ReviewMemory: Sendable {
   private func name(
     of contents: [(path: String, name: ContentID)], _ skipped: [SkippedFile], _ extent: [String]
   ) -> ContentID? {
-    var bytes = Array("review\n".utf8) + circumstances
-    for text in extent { bytes += text.utf8 + [0] }
-    bytes.append(0)
-    for (path, name) in contents { bytes += path.utf8 + [0] + name.bytes }
-    for file in skipped { bytes += "\0\(file.path)\0\(file.reason)\0\(file.isFailure)".utf8 }
-    return ContentID(of: bytes)
+    var writer = circumstances
+    writer.write(extent)
+    writer.write(contents.count)
+    for (path, name) in contents {
+      writer.write(path)
+      writer.write(name.bytes.map(Int.init))
+    }
+    writer.write(skipped)
+    return ContentID(of: writer.finish())
   }
 
   // MARK: Reviews

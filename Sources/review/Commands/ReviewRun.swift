@@ -158,7 +158,7 @@ struct ReviewRun {
       analysis: analysis, reader: reader, survey: survey, extent: extent, skipped: skipped, settings: settings,
       today: today,
       commitDays: commitDays, jobs: jobs,
-      memory: cache.map {
+      memory: cache.flatMap {
         ReviewMemory(
           cache: $0, tree: workspace.root.path, configuration: configuration.identity, settings: settings, today: today)
       })
