@@ -43,6 +43,12 @@ final class FileContext {
   /// Whether the code here is view code itself, where the conditions of the member hold.
   var isViewCode: Bool { member?.viewCode != nil && !isPreview && !closures.contains(.deferred) }
 
+  /// Whether the code here stands in `extension View`, where a modifier without anything before it is one of the view.
+  var isInExtensionOfView: Bool {
+    guard let type, types[type].kind == .extension else { return false }
+    return types[type].simpleName == "View"
+  }
+
   /// Whether the code here stands in view code, in a closure that is called later.
   var isDeferredInViewCode: Bool { member?.viewCode != nil && !isPreview && closures.contains(.deferred) }
 

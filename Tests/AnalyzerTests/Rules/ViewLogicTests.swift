@@ -211,7 +211,7 @@ import Testing
         "struct V: View { @Query(FetchDescriptor<A>()) var a: [A]\nvar body: some View { Text(\"a\") }\ninit() { var d = FetchDescriptor<A>(); d.fetchLimit = 1; _a = Query(d) } }"
       ),
       .file(
-        "struct V: View { init(s: URLSession = URLSession.shared) {}\nvar body: some View { Text(\"a\") }\nlet e = ↓JSONEncoder() }"
+        "struct V: View { init(s: URLSession = ↓URLSession.shared) {}\nvar body: some View { Text(\"a\") }\nlet e = ↓JSONEncoder() }"
       ),
       .file(
         "struct M: ViewModifier { func body(content: Content) -> some View { content }\nfunc a() { _ = ↓NSFetchRequest<A>(entityName: \"A\") } }"

@@ -98,7 +98,8 @@ struct UIImportInCoordinator: Rule {
         LocatedCandidate(
           file: file.index,
           candidate: Candidate(
-            rule: info.id, range: found.range, symbol: symbol, subjects: [found.module],
+            rule: info.id, range: found.range, symbol: symbol,
+            subjects: [found.module, project.files[file.index].facts.importInPlaceOfUI],
             source: "import \(found.module)"))
       }
     }
@@ -107,8 +108,8 @@ struct UIImportInCoordinator: Rule {
   func message(for candidate: Candidate, limit: Int?) -> String {
     let module = candidate.subjects.first ?? "a UI framework"
     return """
-      the file of the coordinator `\(candidate.symbol)` uses nothing of \(module); import Foundation or Observation so \
-      that it can be tested without views
+      the file of the coordinator `\(candidate.symbol)` uses nothing of \(module); import \
+      \(candidate.subjects.dropFirst().first ?? "Foundation") so that it can be tested without views
       """
   }
 }

@@ -61,6 +61,9 @@ struct EagerStackInScroll: Rule {
                 ForEach(tags, id: \\.self) { tag in GridRow { Text(tag) } }
               }
             }
+            ScrollView([.horizontal, .vertical]) {
+              ↓VStack { ForEach(tags, id: \\.self) { Text($0) } }
+            }
           }
         }
         """),

@@ -5,7 +5,7 @@ extension IfExprSyntax {
   func stateByHand(in context: FileContext) -> String? {
     if conditions.contains(where: \.bindsError) {
       let content = BuilderContent(body.statements)
-      return conditions.count == 1 && content.isTextAndImages && content.hasText && replacesContent ? "error" : nil
+      return conditions.count == 1 && content.isTextAndImages && content.hasText && !isRemarkOnInput ? "error" : nil
     }
     for condition in conditions.compactMap({ $0.condition.as(ExprSyntax.self) }) {
       guard let test = condition.emptinessTest else { continue }
@@ -20,40 +20,63 @@ extension IfExprSyntax {
         (empty, full) = (other, body.statements)
       }
       guard let empty, BuilderContent(empty).isTextAndImages else { continue }
-      let isShown = full.map { BuilderContent($0).lists(test.collection) } ?? false
+      let isShown =
+        full.map { BuilderContent($0).lists(test.collection) }
+        ?? (test.isEmpty && standsBesideList(of: test.collection))
       if isShown || context.isCollection(test.collection) && BuilderContent(empty).hasFixedText { return "empty" }
     }
     return nil
   }
 
-  /// Whether this stands in the place of content, and is no remark beside it: another branch shows more than texts, a
-  /// list stands beside it, or nothing does.
-  private var replacesContent: Bool {
-    if let other = elseBody {
-      guard let statements = other.as(CodeBlockSyntax.self)?.statements else { return true }
-      return !BuilderContent(statements).isTextAndImages
-    }
+  /// Whether this says what is wrong with a field beside it, which is no state of the whole.
+  private var isRemarkOnInput: Bool {
     var node = Syntax(self)
-    while let parent = node.parent, !parent.is(CodeBlockItemListSyntax.self) {
-      if let outer = parent.as(IfExprSyntax.self) { return outer.replacesContent }
+    while let parent = node.parent, !parent.is(MemberBlockItemSyntax.self) {
+      if let list = parent.as(CodeBlockItemListSyntax.self), list.views.contains(where: \.isInput) { return true }
+      if let call = parent.as(FunctionCallExprSyntax.self), call.calleeToken?.text == "Form" { return true }
       node = parent
     }
-    guard let list = node.parent?.as(CodeBlockItemListSyntax.self) else { return false }
-    let lists: Set = ["List", "ForEach", "ScrollView", "LazyVStack", "LazyVGrid", "Table"]
-    return list.count == 1
-      || list.contains { item in
-        guard let view = item.item.as(ExprSyntax.self) else { return false }
-        return ViewChain(view).construction.map { lists.contains($0.name) } ?? false
-      }
+    return false
+  }
+
+  /// Whether a List or ForEach over a collection stands beside this, or this lies over one.
+  private func standsBesideList(of collection: ExprSyntax) -> Bool {
+    guard let list = parent?.parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    let name = collection.listedName
+    if list.views.contains(where: { $0.listsElements(of: name) }) { return true }
+    guard let closure = list.parent?.as(ClosureExprSyntax.self),
+      let modifier = closure.parent?.as(FunctionCallExprSyntax.self),
+      ["overlay", "background"].contains(modifier.modifierName)
+    else { return false }
+    return ExprSyntax(modifier).listsElements(of: name)
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The views that stand in it, those of branches left out.
+  fileprivate var views: [ExprSyntax] { compactMap { $0.item.as(ExprSyntax.self) } }
+}
+
+extension ExprSyntax {
+  fileprivate var isInput: Bool {
+    let inputs: Set = ["TextEditor", "Toggle", "Picker", "DatePicker", "Stepper", "Slider", "Form"]
+    // `TextField`, `SecureField` and those of one's own.
+    return ViewChain(self).construction.map { inputs.contains($0.name) || $0.name.hasSuffix("Field") } ?? false
+  }
+
+  fileprivate func listsElements(of collection: String) -> Bool {
+    guard let made = ViewChain(self).construction, made.name == "List" || made.name == "ForEach" else { return false }
+    return made.call.firstUnlabeled?.listedName == collection
   }
 }
 
 extension SwitchExprSyntax {
-  /// The cases that show an empty or error state with texts and images alone, where other cases show more than that.
+  /// The cases that show an empty or error state with texts and images alone, where other cases show more than that or
+  /// are named like the states of something that is loaded: a badge has texts for all of its cases.
   var statesByHand: [(node: SwitchCaseSyntax, kind: String)] {
     let choices = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
     let plain = choices.filter { BuilderContent($0.statements).isTextAndImages }
-    guard !plain.isEmpty, plain.count < choices.count else { return [] }
+    guard !plain.isEmpty, plain.count < choices.count || choices.contains(where: \.isStateOfLoading) else { return [] }
     return plain.compactMap { choice in
       guard BuilderContent(choice.statements).hasText,
         let items = choice.label.as(SwitchCaseLabelSyntax.self)?.caseItems, items.count == 1,
@@ -62,6 +85,13 @@ extension SwitchExprSyntax {
       if ["error", "failed", "failure"].contains(name) { return (choice, "error") }
       return name == "empty" ? (choice, "empty") : nil
     }
+  }
+}
+
+extension SwitchCaseSyntax {
+  fileprivate var isStateOfLoading: Bool {
+    let items = label.as(SwitchCaseLabelSyntax.self)?.caseItems
+    return items?.contains { ["loading", "loaded", "fetching"].contains($0.pattern.caseName) } ?? false
   }
 }
 

@@ -45,6 +45,10 @@ struct EmptyStateView: Rule {
             } else {
               FeedList(model: model)
             }
+            VStack {
+              HeaderView()
+              ↓if let error { Text(error) }
+            }
           }
         }
         """, configuration: target),
@@ -58,6 +62,15 @@ struct EmptyStateView: Rule {
               VStack { Text("Failed"); Text(error.localizedDescription) }
             case .loaded(let posts): FeedList(posts: posts)
             }
+            switch model.phase {
+            case .loading: Text("Loading")
+            ↓case .failed: Text("Failed")
+            default: Text("Done")
+            }
+            List(model.drafts) { DraftRow(draft: $0) }
+              .overlay {
+                ↓if model.drafts.isEmpty { Text("No drafts") }
+              }
           }
         }
         """, configuration: target),
@@ -101,6 +114,10 @@ struct EmptyStateView: Rule {
             }
             if !posts.isEmpty { Text("Posts") }
             if let user { Text(user.name) }
+            VStack {
+              TextField("Mail", text: $mail)
+              if let error { Text(error) }
+            }
           }
           var title: String {
             if posts.isEmpty { "if posts.isEmpty { Text }" } else { "Posts" }

@@ -42,6 +42,7 @@ struct FixedFontSize: Rule {
               .↓font(isLarge ? .body : .system(size: 13))
               #endif
           }
+          var badge: some View { ↓font(.system(size: 9)).bold() }
         }
         """),
     ],
@@ -82,14 +83,15 @@ struct FixedFontSize: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
+    walk.onCall(of: ["font"]) { call, context in
+      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
+      record(call, named: name, in: context)
+    }
     walk.onCall(ofMembers: ["font", "custom"]) { call, context in
       guard let member = call.calledMember, context.isViewCode else { return }
       let name = member.declName.baseName.text
       if name == "font", call.modifierName != nil {
-        guard let font = call.firstUnlabeled, let size = font.fixedSystemSize else { return }
-        context.recordInViewCode(
-          rule: id, at: context.range(from: member.declName, to: call), subjects: [size],
-          source: context.source(of: font))
+        record(call, named: member.declName.baseName, in: context)
       } else if name == "custom", call.argument(labeled: "fixedSize") != nil,
         ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil
       {
@@ -97,6 +99,12 @@ struct FixedFontSize: Rule {
         context.recordInViewCode(rule: id, at: range, source: context.source(of: call))
       }
     }
+  }
+
+  private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
+    guard let font = call.firstUnlabeled, let size = font.fixedSystemSize else { return }
+    context.recordInViewCode(
+      rule: info.id, at: context.range(from: name, to: call), subjects: [size], source: context.source(of: font))
   }
 
   func message(for candidate: Candidate, limit: Int?) -> String {

@@ -111,9 +111,7 @@ struct ForegroundColorUse: Rule {
       record(call, named: name, in: context)
     }
     walk.onCall(of: ["foregroundColor"]) { call, context in
-      guard let name = call.calleeToken, let type = context.type, context.types[type].kind == .extension,
-        context.types[type].simpleName == "View"
-      else { return }
+      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
       record(call, named: name, in: context)
     }
   }

@@ -48,6 +48,9 @@ struct HardCodedColor: Rule {
               .background(↓Color(white: 0.95))
           }
         }
+        extension View {
+          func inverted() -> some View { foregroundStyle(↓.white).background(↓.black) }
+        }
         """),
     ],
     good: [
@@ -97,23 +100,31 @@ struct HardCodedColor: Rule {
         rule: id, at: context.range(of: call), subjects: [context.source(of: call)],
         conditions: [.isForeign("Color")], source: context.source(of: call))
     }
-    walk.onCall(ofMembers: ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]) { call, context in
-      // White that is multiplied by a colour is that colour.
-      guard context.isViewCode, call.modifierName != nil,
-        !call.modifiersOutside().contains(where: { $0.modifierName == "colorMultiply" })
-      else { return }
-      for argument in call.arguments where argument.label == nil {
-        for color in argument.expression.fixedBranches {
-          context.recordInViewCode(
-            rule: id, at: context.range(of: color), subjects: [context.source(of: color)],
-            source: context.source(of: color))
-        }
-      }
+    let coloring: Set = ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]
+    walk.onCall(ofMembers: coloring) { call, context in
+      if call.modifierName != nil { record(call, in: context) }
+    }
+    walk.onCall(of: coloring) { call, context in
+      if context.isInExtensionOfView { record(call, in: context) }
     }
     walk.onMacro { macro, context in
       guard macro.macroName.text == "colorLiteral" else { return }
       context.recordInViewCode(
         rule: id, at: context.range(of: macro), subjects: ["#colorLiteral"], source: context.source(of: macro))
+    }
+  }
+
+  private func record(_ call: FunctionCallExprSyntax, in context: FileContext) {
+    // White that is multiplied by a colour is that colour.
+    guard context.isViewCode, !call.modifiersOutside().contains(where: { $0.modifierName == "colorMultiply" }) else {
+      return
+    }
+    for argument in call.arguments where argument.label == nil {
+      for color in argument.expression.fixedBranches {
+        context.recordInViewCode(
+          rule: info.id, at: context.range(of: color), subjects: [context.source(of: color)],
+          source: context.source(of: color))
+      }
     }
   }
 

@@ -1,19 +1,16 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// Whether a ScrollView scrolls sideways alone; nil where it is not certain, or both ways.
+  /// Whether a ScrollView scrolls sideways alone, and not down also; nil where it is not certain.
   var isHorizontalScroll: Bool? {
     guard let axes = firstUnlabeled else {
       return arguments.contains { $0.label?.text == "axes" } ? nil : false
     }
-    let list = axes.as(ArrayExprSyntax.self)?.elements.map(\.expression)
-    guard (list?.count ?? 1) == 1 else { return nil }
-    let axis = list?.first ?? axes
-    switch axis.staticMember(of: "Axis", "Axis.Set", "SwiftUI.Axis.Set") {
-    case "vertical": return false
-    case "horizontal": return true
-    default: return nil
-    }
+    let list = axes.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [axes]
+    let names = list.compactMap { $0.staticMember(of: "Axis", "Axis.Set", "SwiftUI.Axis.Set") }
+    guard !names.isEmpty, names.count == list.count, names.allSatisfy({ $0 == "vertical" || $0 == "horizontal" })
+    else { return nil }
+    return !names.contains("vertical")
   }
 }
 

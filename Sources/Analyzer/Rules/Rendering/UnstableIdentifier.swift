@@ -48,6 +48,9 @@ struct UnstableIdentifier: Rule {
             Text("\\(posts.count)").↓id(Int.random(in: 0...9))
           }
         }
+        extension View {
+          func renewed() -> some View { ↓id(UUID()) }
+        }
         """),
     ],
     good: [
@@ -103,12 +106,12 @@ struct UnstableIdentifier: Rule {
       context.observe(rule: id, kind: "id", subjects: [], at: context.range(from: name, to: variable))
     }
     walk.onCall(ofMembers: ["id"]) { call, context in
-      guard context.isViewCode, let member = call.calledMember, call.modifierName != nil, call.arguments.count == 1,
-        let value = call.firstUnlabeled, value.makesNewValue
-      else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(from: member.declName, to: call), subjects: ["id", context.source(of: value)],
-        source: context.source(of: value))
+      guard let member = call.calledMember, call.modifierName != nil else { return }
+      record(call, named: member.declName.baseName, in: context)
+    }
+    walk.onCall(of: ["id"]) { call, context in
+      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
+      record(call, named: name, in: context)
     }
     walk.onCall(of: ["ForEach", "List"]) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview,
@@ -119,6 +122,15 @@ struct UnstableIdentifier: Rule {
         rule: id, at: context.range(of: path), subjects: [name], conditions: [.isForeign(name)],
         source: context.source(of: path))
     }
+  }
+
+  private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
+    guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled, value.makesNewValue else {
+      return
+    }
+    context.recordInViewCode(
+      rule: info.id, at: context.range(from: name, to: call), subjects: ["id", context.source(of: value)],
+      source: context.source(of: value))
   }
 
   func candidates(in project: Project) -> [LocatedCandidate] {

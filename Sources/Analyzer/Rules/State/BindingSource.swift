@@ -24,14 +24,9 @@ enum BindingSource {
       self = .other(type: parameter.type.unwrappedName)
     case .closureParameter?: return nil
     case nil:
-      guard let property = context.property(named: name), !property.isStatic else { return nil }
-      if property.environmentType != nil, !property.has(anyOf: "Bindable", "State") {
-        self = .environment(property)
-      } else if property.hasNoWrapper {
-        self = .property(property)
-      } else {
-        return nil
-      }
+      guard let property = context.property(named: name) else { return nil }
+      guard property.needsBindable else { return nil }
+      self = property.hasNoWrapper ? .property(property) : .environment(property)
     }
   }
 
@@ -45,6 +40,14 @@ enum BindingSource {
         ?? variable.bindings.first?.initializer?.value.constructedType
     case .other(let type): type
     }
+  }
+}
+
+extension PropertyFact {
+  /// Whether this gives an object without bindings to its members: plain, or read from the environment by its type.
+  var needsBindable: Bool {
+    guard !isStatic else { return false }
+    return hasNoWrapper || environmentType != nil && !has(anyOf: "Bindable", "State")
   }
 }
 

@@ -49,6 +49,33 @@ struct MissingBindable: Rule {
           }
         }
         """),
+      Example(
+        [
+          (
+            "App/Editor.swift",
+            """
+            struct Editor: View {
+              let model: EditorModel
+              @Bindable var options: EditorOptions
+              var body: some View { field }
+            }
+            """
+          ),
+          (
+            "App/Editor+Field.swift",
+            """
+            extension Editor {
+              var field: some View {
+                VStack {
+                  TextField("Title", text: ↓$model.title)
+                  Toggle("On", isOn: $options.isOn)
+                  ForEach($options.rows) { $model in TextField("Row", text: $model.title) }
+                }
+              }
+            }
+            """
+          ),
+        ]),
     ],
     good: [
       Example(
@@ -170,8 +197,13 @@ struct MissingBindable: Rule {
     walk.onMemberAccess { access, context in
       guard let token = access.projectedBase, context.type != nil else { return }
       let name = String(token.text.dropFirst())
-      guard let first = name.first, !first.isNumber, let source = BindingSource(of: name, at: token, in: context)
-      else { return }
+      guard let first = name.first, !first.isNumber else { return }
+      guard let source = BindingSource(of: name, at: token, in: context) else {
+        if context.isPropertyOfAnotherFile(name, at: token) {
+          context.observe(rule: id, kind: "elsewhere", subjects: [name], at: context.range(of: token))
+        }
+        return
+      }
       context.record(
         rule: id, inTypeHavingAny: .drawing, at: context.range(of: token),
         subjects: [name, source.typeName ?? ""], source: context.source(of: access),
@@ -181,13 +213,33 @@ struct MissingBindable: Rule {
 
   func candidates(in project: Project) -> [LocatedCandidate] {
     let index = StateIndex(project)
-    return project.recorded(by: info.id).map { located in
-      // Only an @Observable class can be @Bindable: a struct needs a binding, an ObservableObject @ObservedObject.
-      guard located.candidate.fix != nil, let type = located.candidate.subjects.last, !type.isEmpty,
-        let entity = project.entity(named: type, inFile: located.file),
-        index.style(of: entity).isDisjoint(with: [.macro, .stored])
-      else { return located }
-      return located.withoutFix
+    return usesElsewhere(index)
+      + project.recorded(by: info.id).map { located in
+        // Only an @Observable class can be @Bindable: a struct needs a binding, an ObservableObject @ObservedObject.
+        guard located.candidate.fix != nil, let type = located.candidate.subjects.last, !type.isEmpty,
+          let entity = project.entity(named: type, inFile: located.file),
+          index.style(of: entity).isDisjoint(with: [.macro, .stored])
+        else { return located }
+        return located.withoutFix
+      }
+  }
+
+  /// The uses in extensions whose type, with the property, is declared in another file.
+  private func usesElsewhere(_ index: StateIndex) -> [LocatedCandidate] {
+    let project = index.project
+    return project.observed(by: info.id).compactMap { located -> LocatedCandidate? in
+      let seen = located.observation
+      guard let type = seen.type, let name = seen.subjects.first,
+        !project.fact(TypeIndex.Reference(file: located.file, type: type)).isPreview,
+        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type)),
+        !project.types.roles(of: entity).isDisjoint(with: .drawing)
+      else { return nil }
+      let properties = index.properties(of: entity).map(\.property).filter { $0.name == name }
+      guard !properties.isEmpty, properties.allSatisfy(\.needsBindable) else { return nil }
+      return LocatedCandidate(
+        file: located.file,
+        candidate: Candidate(
+          rule: info.id, range: seen.range, symbol: seen.symbol, subjects: [name, ""], source: "$" + name))
     }
   }
 
@@ -197,6 +249,15 @@ struct MissingBindable: Rule {
       `$\(name)` is used but nothing makes `\(name)` bindable; declare it `@Bindable var \(name)`, for an environment \
       value as `@Bindable var \(name) = \(name)` inside the body
       """
+  }
+}
+
+extension FileContext {
+  /// Whether a name without declaration in this file may be a property of the type that is extended here.
+  fileprivate func isPropertyOfAnotherFile(_ name: String, at use: TokenSyntax) -> Bool {
+    guard let type, types[type].kind == .extension, !isPreview, property(named: name) == nil else { return false }
+    if use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true { return true }
+    return use.localDeclaration(of: name) == nil
   }
 }
 

@@ -27,6 +27,7 @@ struct OptionalViewModel: Rule {
           @State private var ↓feed: Optional<Feed> = nil
           var ↓model: FeedVM!
           @StateObject var ↓legacy: LegacyViewModel?
+          weak var ↓parent: FeedVM?
           var body: some View { Text("") }
         }
         """),
@@ -114,8 +115,8 @@ struct OptionalViewModel: Rule {
     }
     return project.entities(having: .view).flatMap { entity -> [LocatedCandidate] in
       index.properties(of: entity).compactMap { property, reference in
-        guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
-          property.isStoredByView, presented[entity]?.contains(property.name) != true,
+        guard property.isOptional, !property.isLet, !property.isStatic, property.isStoredByView,
+          presented[entity]?.contains(property.name) != true,
           let type = property.typeName, isModel(type, in: reference, index),
           !property.hasNoWrapper || !isValue(type, in: reference, index)
         else { return nil }

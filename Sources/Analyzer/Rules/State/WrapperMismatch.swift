@@ -54,6 +54,9 @@ struct WrapperMismatch: Rule {
             }
           }
         }
+        extension View {
+          func withSession() -> some View { ↓environmentObject(Session.shared) }
+        }
         """),
     ],
     good: [
@@ -107,16 +110,23 @@ struct WrapperMismatch: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(ofMembers: ["environmentObject"]) { call, context in
-      guard context.type != nil, call.arguments.count == 1, let member = call.calledMember,
-        member.declName.baseName.text == "environmentObject", let argument = call.arguments.first?.expression
-      else { return }
-      let origin = ValueOrigin(of: argument)
-      guard origin != .unknown else { return }
-      context.observe(
-        rule: id, kind: "injected", subjects: origin.subjects, at: context.range(from: member.declName, to: call))
+      guard let member = call.calledMember else { return }
+      observe(call, named: member.declName.baseName, in: context)
     }
+    walk.onCall(of: ["environmentObject"]) { call, context in
+      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
+      observe(call, named: name, in: context)
+    }
+  }
+
+  private func observe(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
+    guard context.type != nil, call.arguments.count == 1, let argument = call.arguments.first?.expression else {
+      return
+    }
+    let origin = ValueOrigin(of: argument)
+    guard origin != .unknown else { return }
+    context.observe(rule: info.id, kind: "injected", subjects: origin.subjects, at: context.range(from: name, to: call))
   }
 
   func candidates(in project: Project) -> [LocatedCandidate] {

@@ -31,6 +31,8 @@ struct IOInView: Rule {
         """
         struct NotesView: View {
           @Environment(\\.modelContext) private var context
+          let session: URLSession
+          init(session: URLSession = ↓URLSession.shared) { self.session = session }
           var body: some View { Button("Load", action: load) }
         }
         extension NotesView {
@@ -106,9 +108,7 @@ struct IOInView: Rule {
     walk.inFiles(holdingAnyOf: IOUse.types.union(["contentsOf"])) { walk in
       walk.onReference { reference, context in
         guard context.mayBeView, let used = IOUse(reference) else { return }
-        guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context), !reference.isInDefaultArgument else {
-          return
-        }
+        guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
         context.record(
           rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
           conditions: [.isForeign(used.type)], source: context.source(of: used.node))

@@ -86,7 +86,8 @@ struct UIImportInViewModel: Rule {
         LocatedCandidate(
           file: file,
           candidate: Candidate(
-            rule: info.id, range: found.range, symbol: viewModel, subjects: [found.module] + (drawn.map { [$0] } ?? []),
+            rule: info.id, range: found.range, symbol: viewModel,
+            subjects: [found.module, source.facts.importInPlaceOfUI] + (drawn.map { [$0] } ?? []),
             source: "import \(found.module)", maximumSeverity: drawn == nil ? nil : .warning))
       }
     }
@@ -94,16 +95,30 @@ struct UIImportInViewModel: Rule {
 
   func message(for candidate: Candidate, limit: Int?) -> String {
     let module = candidate.subjects.first ?? "a UI framework"
-    guard candidate.subjects.count > 1 else {
+    guard candidate.subjects.count > 2 else {
       return """
-        the file of the view model `\(candidate.symbol)` imports \(module); import Foundation or Observation and leave \
-        what needs \(module) to the view
+        the file of the view model `\(candidate.symbol)` imports \(module); import \
+        \(candidate.subjects.dropFirst().first ?? "Foundation") and leave what needs \(module) to the view
         """
     }
     return """
       the view model `\(candidate.symbol)` shares its file, and so the import of \(module), with \
-      `\(candidate.subjects[1])`; move the view model to a file of its own
+      `\(candidate.subjects[2])`; move the view model to a file of its own
       """
+  }
+}
+
+extension FileFacts {
+  /// What a file needs where it does without a UI framework: what observes its types, which SwiftUI brings along.
+  var importInPlaceOfUI: String {
+    if types.contains(where: { $0.attributes.contains { $0.name.lastNamePart == "Observable" } }) {
+      return "Observation"
+    }
+    let isPublished = types.contains { type in
+      type.inherited.contains { $0.lastNamePart == "ObservableObject" }
+        || type.properties.contains { $0.attribute("Published") != nil }
+    }
+    return isPublished ? "Combine" : "Foundation"
   }
 }
 

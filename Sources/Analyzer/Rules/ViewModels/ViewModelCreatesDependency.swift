@@ -62,7 +62,7 @@ struct ViewModelCreatesDependency: Rule {
           private let cache: ImageStore
           init(service: any FeedServing = FeedService(), cache: ImageStore? = nil) {
             self.service = service
-            self.cache = cache ?? ImageStore()
+            self.cache = cache ?? ImageStore(folder: DiskStorage())
           }
           convenience init() {
             self.init(service: FeedService())
