@@ -235,7 +235,7 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Code
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    context.enter(closure: node.use)
+    context.enter(closure: node)
     return send(node, to: subscriptions.closures)
   }
 

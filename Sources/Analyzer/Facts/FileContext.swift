@@ -11,7 +11,9 @@ final class FileContext {
   private var members: [MemberScope?] = []
   /// Closures of the current member that the walk is in, the innermost last.
   private(set) var closures: [ClosureUse] = []
-  private var outerClosures: [[ClosureUse]] = []
+  private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
+  /// The outermost of the closures that is called later.
+  private(set) var outermostDeferredClosure: ClosureExprSyntax?
   /// How many previews the walk is in.
   private var previewDepth = 0
   private(set) var candidates: [Candidate] = []
@@ -196,33 +198,43 @@ final class FileContext {
     if type.kind != .extension, declarations[type.name] == nil { declarations[type.name] = types.count }
     types.append(type)
     members.append(nil)
-    outerClosures.append(closures)
-    closures = []
+    openClosures()
   }
 
   func leaveType(codeLines: Int) {
     let index = enclosingTypes.removeLast()
     types[index].codeLines = codeLines
     members.removeLast()
-    closures = outerClosures.popLast() ?? []
+    restoreClosures()
     if types[index].isPreview { previewDepth -= 1 }
   }
 
   func enter(member: MemberScope) {
     members.append(member)
-    outerClosures.append(closures)
-    closures = []
+    openClosures()
   }
 
   func leaveMember() {
     members.removeLast()
-    closures = outerClosures.popLast() ?? []
+    restoreClosures()
+  }
+
+  private func openClosures() {
+    outerClosures.append((closures, outermostDeferredClosure))
+    closures = []
+    outermostDeferredClosure = nil
+  }
+
+  private func restoreClosures() {
+    (closures, outermostDeferredClosure) = outerClosures.popLast() ?? ([], nil)
   }
 
   func add(member: MemberFact, toType index: Int) { types[index].members.append(member) }
 
-  func enter(closure use: ClosureUse) {
+  func enter(closure: ClosureExprSyntax) {
+    let use = closure.use
     closures.append(use)
+    if use == .deferred, outermostDeferredClosure == nil { outermostDeferredClosure = closure }
     member?.openBlock()
     if use == .viewBuilder, !closures.contains(.deferred) { member?.enterBuilder() }
   }
@@ -230,6 +242,7 @@ final class FileContext {
   func leaveClosure() {
     let wasCounted = closures.last == .viewBuilder && !closures.contains(.deferred)
     closures.removeLast()
+    if !closures.contains(.deferred) { outermostDeferredClosure = nil }
     member?.closeBlock()
     if wasCounted { member?.leaveBuilder() }
   }

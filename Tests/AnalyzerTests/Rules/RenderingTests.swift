@@ -259,6 +259,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Text(\"a\").foregroundColor(.red).bold()", 15, false),
+    ("Text(\"a\").foregroundColor(.red).bold()", 16, true),
+    ("Text(\"a\").foregroundColor(.red).padding()", 15, true),
+    ("Row().foregroundColor(.red).bold()", 15, true),
+  ])
+  func `a text is not made a view before its styles are those of views`(_ code: String, _ ios: Int, _ isFixed: Bool)
+    throws
+  {
+    let source = "struct A: View { var body: some View {\n\(code)\n} }"
+    let example = Example(source, configuration: "warning\nassume: {deployment: {ios: \(ios)}}")
+    let review = try MarkedExample(example).review(with: try info("foreground_color"))
+    #expect(review.findings.map { $0.fix != nil } == [isFixed])
+  }
+
+  @Test(arguments: [
     "Text(\"a\").foregroundColor(.red) + Text(\"b\")",
     "Text(\"\\(Text(\"a\").foregroundColor(.red))\")",
     "Card(message: Text(\"a\").foregroundColor(.red))",

@@ -109,6 +109,7 @@ struct AnyViewUse: Rule {
   private static func record(_ node: Syntax, rule: String, in context: FileContext) {
     guard !context.isPreview else { return }
     var givesView = false
+    var declared: String?
     for current in node.ancestors {
       if current.is(MemberBlockSyntax.self) { break }
       // The head of an extension says what is extended, not how a view is built.
@@ -116,11 +117,17 @@ struct AnyViewUse: Rule {
       let result =
         current.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
         ?? current.as(PatternBindingSyntax.self).flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
+      if context.type == nil, result != nil {
+        declared =
+          current.as(FunctionDeclSyntax.self)?.name.text
+          ?? current.as(PatternBindingSyntax.self)?.pattern.boundNames.first?.text
+      }
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
     }
     let isForeign = [RoleCondition.isForeign("AnyView")]
     if givesView {
-      context.record(rule: rule, at: context.range(of: node), conditions: isForeign, source: "AnyView")
+      context.record(
+        rule: rule, at: context.range(of: node), symbol: declared, conditions: isForeign, source: "AnyView")
     } else {
       context.record(
         rule: rule, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: node), conditions: isForeign,

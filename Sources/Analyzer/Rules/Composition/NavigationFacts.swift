@@ -135,8 +135,8 @@ extension Subscriptions {
       }
     }
     onAssignment { assignment, context in
-      guard context.type != nil, !context.isPreview, !assignment.sequence.isInHandWrittenBinding,
-        let change = NavigationChange(assignment.target, in: context)
+      guard context.type != nil, !context.isPreview, let change = NavigationChange(assignment.target, in: context),
+        !assignment.sequence.isInHandWrittenBinding
       else { return }
       context.observe(
         rule: rule, kind: "mutation", subjects: change.names,

@@ -49,6 +49,10 @@ struct SheetDismissBinding: Rule {
               .popover(isPresented: $model.showsFilter) {
                 FilterView(filter: $model.filter) ↓{
                   model.showsFilter = false
+                } onSave: {
+                  save()
+                } ↓onCancel: {
+                  model.showsFilter = false
                 }
               }
           }
@@ -146,7 +150,8 @@ extension FunctionCallExprSyntax {
       }
     }
     if let trailingClosure, trailingClosure.onlyResets(presentation.state) { found.append(Syntax(trailingClosure)) }
-    found += additionalTrailingClosures.filter { $0.closure.onlyResets(presentation.state) }.map(Syntax.init)
+    // Not the collection's own `filter`, which builds a new tree, with other places in it.
+    found += additionalTrailingClosures.lazy.filter { $0.closure.onlyResets(presentation.state) }.map(Syntax.init)
     return found
   }
 }

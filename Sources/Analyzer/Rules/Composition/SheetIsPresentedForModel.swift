@@ -219,14 +219,13 @@ extension CodeBlockItemListSyntax {
   /// The code of computed properties of the same type that the statements show, as far as this file holds them.
   fileprivate func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
     let names = Set(presentedViews.compactMap { $0.wholeName?.name })
-    var ancestor = node.parent
-    while let current = ancestor, !names.isEmpty {
+    guard !names.isEmpty else { return [] }
+    for current in node.ancestors {
       if let type = current.typeName {
         guard let list = current.parent?.parent else { return [] }
         let getters = context.memo(GettersOf(list: list.id)) { list.getters }
         return names.sorted().flatMap { getters[GettersOf.Name(type: type, member: $0)] ?? [] }
       }
-      ancestor = current.parent
     }
     return []
   }

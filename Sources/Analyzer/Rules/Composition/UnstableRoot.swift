@@ -8,7 +8,8 @@ struct UnstableRoot: Rule {
     rationale: """
       Branches with different roots are different views to SwiftUI. When the condition changes, it throws one tree away \
       with its state, scroll position and running tasks, and builds the other from nothing. One stable container with \
-      the condition inside it, or in a modifier, keeps its identity and animates the difference.
+      the condition inside it, or in a modifier, keeps its identity and animates the difference. \
+      `Group` is no such container: it only spreads its modifiers over what is in it.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     defaultLevel: .warning,

@@ -8,7 +8,8 @@ struct ViewMemberOrder: Rule {
     rationale: """
       Where every view lists its environment, its inputs, its state, its body and its helpers in the same order, a \
       reader knows where to look and sees at once what the view depends on. A property between two functions is easily \
-      overlooked. Reordering changes no behaviour.
+      overlooked. The order is: @Environment, constants, state and other stored properties, computed values, `init`, \
+      `body`, the helpers that make views, functions, and async functions last. Reordering changes no behaviour.
       """,
     seeds: ["S2.1", "S4 ordering"],
     defaultLevel: .info,

@@ -8,7 +8,8 @@ struct ViewCreatesService: Rule {
     rationale: """
       SwiftUI makes view values again and again, so what a view creates is created often and shared with nobody. A \
       service that it makes or fetches from a global also cannot be replaced in a preview or a test. The environment \
-      gives every view of a screen the same instance.
+      gives every view of a screen the same instance. What counts as a service goes by its name: a type that ends in \
+      Service, Client, Repository, Manager, Store, Provider, Tracker and the like.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),

@@ -202,13 +202,11 @@ extension ExprSyntax {
 extension SyntaxProtocol {
   /// Whether the code stands in a closure that sets a binding: `Binding(get: { … }, set: { … })`.
   var isInHandWrittenBinding: Bool {
-    var current = Syntax(self)
-    while let parent = current.parent {
+    for parent in ancestors {
       if let closure = parent.as(ClosureExprSyntax.self), let argument = closure.argument {
         if argument.label == "set" || argument.call.constructedTypeName?.lastNamePart == "Binding" { return true }
       }
       if parent.is(MemberBlockItemSyntax.self) { return false }
-      current = parent
     }
     return false
   }

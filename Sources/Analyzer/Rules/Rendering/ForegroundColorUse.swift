@@ -120,14 +120,24 @@ struct ForegroundColorUse: Rule {
     guard call.arguments.count == 1, let color = call.firstUnlabeled else { return }
     let edits = call.keepsText(in: context) ? nil : color.styleEdits(in: context)
     context.record(
-      rule: info.id, at: context.range(from: name, to: call), source: context.source(of: color),
+      rule: info.id, at: context.range(from: name, to: call),
+      subjects: edits != nil && call.isStyledAsText ? [Self.styledText] : [], source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
 
   /// Where the target is known to be older than the replacement there is nothing to do.
   func candidates(in project: Project) -> [LocatedCandidate] {
     project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true }
+      .map { located in
+        // `Text` behind the new modifier is a view, and views are bold or underlined from here on.
+        guard located.candidate.subjects == [Self.styledText],
+          project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
+        else { return located }
+        return LocatedCandidate(file: located.file, candidate: located.candidate.withoutFix)
+      }
   }
+
+  private static let styledText = "text"
 
   func message(for candidate: Candidate, limit: Int?) -> String {
     "`foregroundColor(\(candidate.source))` takes a plain colour only; use `foregroundStyle`"
@@ -141,6 +151,15 @@ extension FunctionCallExprSyntax {
     return outermost.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(FunctionCallExprSyntax.self) ?? false
   }
 
+  /// Whether what follows in the chain was for texts alone once.
+  fileprivate var isStyledAsText: Bool {
+    guard ViewChain(ExprSyntax(self)).construction?.name == "Text" else { return false }
+    let styles: Set<String> = [
+      "bold", "italic", "fontWeight", "underline", "strikethrough", "kerning", "tracking", "baselineOffset",
+    ]
+    return modifiersOutside().contains { $0.calledMember.map { styles.contains($0.declName.baseName.text) } ?? false }
+  }
+
   /// Whether the result may have to stay a `Text`, which `foregroundStyle` gives back on newer systems only.
   fileprivate func keepsText(in context: FileContext) -> Bool {
     if context.member?.declaredType == "Text" { return true }
@@ -150,7 +169,11 @@ extension FunctionCallExprSyntax {
     // In a chain that is longer nobody knows.
     for _ in 0..<200 {
       guard let parent = node.parent else { return false }
-      if let sequence = parent.as(SequenceExprSyntax.self), sequence.operators.contains("+") { return true }
+      if let sequence = parent.as(SequenceExprSyntax.self),
+        context.memo(Sum(sequence: sequence.id), { sequence.operators.contains("+") })
+      {
+        return true
+      }
       if parent.is(ExpressionSegmentSyntax.self) { return true }
       if parent.is(CodeBlockItemSyntax.self) || parent.is(ClosureExprSyntax.self) { return false }
       if let binding = parent.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
@@ -161,6 +184,9 @@ extension FunctionCallExprSyntax {
     return true
   }
 }
+
+/// Whether a sequence adds up anything is kept by this.
+private struct Sum: Hashable { let sequence: SyntaxIdentifier }
 
 extension ExprSyntax {
   /// The edits that make a colour a style of its own; nil where it may be an Optional.

@@ -126,7 +126,10 @@ struct HardCodedSpacing: Rule {
     guard candidate.subjects.first == "omit", let value = candidate.subjects.last else {
       return "`\(name)` leaves its spacing to the system; state it"
     }
-    return "`\(name)` has \(value) for its spacing; leave it out for the platform's own distance, or name the value"
+    return """
+      `\(name)` spaces its views by a bare \(value); leave the argument out for the platform's own distance, or give the \
+      number a name
+      """
   }
 }
 

@@ -6,7 +6,8 @@ struct BodyNesting: Rule {
     rationale: """
       Each level of nesting is one more thing to keep in mind while reading the innermost line, and deep nesting \
       nearly always means that several sections share one body. A section that becomes a view type of its own starts \
-      at the left margin again and has a name.
+      at the left margin again and has a name. Each closure that is handed to a container counts one (VStack, List, \
+      Section, ForEach, the label of a Button, a sheet); `if`, `switch` and actions do not.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
     defaultLevel: .limits(warning: 6, error: 10),

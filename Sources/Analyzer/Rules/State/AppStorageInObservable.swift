@@ -62,6 +62,7 @@ struct AppStorageInObservable: Rule {
             @AppStorage("theme") var theme = "light"
           }
           private let storage = Storage()
+          @AppStorage("lastTheme") static var lastTheme = "light"
           var theme: String { didSet { storage.theme = theme } }
           let note = "@AppStorage(\\"theme\\") var theme"
         }
@@ -76,7 +77,9 @@ struct AppStorageInObservable: Rule {
       let style = index.style(of: entity)
       let wrappers = style.contains(.macro) ? Self.anywhere + Self.storage : Self.anywhere
       return index.properties(of: entity).compactMap { property, reference in
-        guard !property.attributes.isEmpty, let wrapper = wrappers.first(where: { property.attribute($0) != nil })
+        // The observation looks at instances only; a static property is a key with a type.
+        guard !property.isStatic, !property.attributes.isEmpty,
+          let wrapper = wrappers.first(where: { property.attribute($0) != nil })
         else { return nil }
         let isIgnored = property.attributes.contains { $0.name.lastNamePart.hasSuffix("Ignored") }
         return LocatedCandidate(

@@ -124,16 +124,11 @@ extension TokenSyntax {
 
   /// The members of the declaration of the type around this token; for an extension, of the type in the same file.
   fileprivate func declaringType(in context: FileContext) -> MemberBlockItemListSyntax? {
-    var current = Syntax(self)
-    var found: Syntax?
-    while let parent = current.parent {
-      if found == nil, parent.is(MemberBlockSyntax.self) { found = parent.parent }
-      current = parent
-    }
+    let found = ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent
     guard let found, found.is(ExtensionDeclSyntax.self) else {
       return found?.as(StructDeclSyntax.self)?.memberBlock.members
     }
-    guard let type = context.type, let statements = current.as(SourceFileSyntax.self)?.statements else { return nil }
+    guard let type = context.type, let statements = found.root.as(SourceFileSyntax.self)?.statements else { return nil }
     return statements.lazy.compactMap { $0.item.as(StructDeclSyntax.self) }
       .first { $0.name.text == context.types[type].name }?.memberBlock.members
   }

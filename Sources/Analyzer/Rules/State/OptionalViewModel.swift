@@ -132,7 +132,7 @@ struct OptionalViewModel: Rule {
   func message(for candidate: Candidate, limit: Int?) -> String {
     """
     `\(candidate.symbol)` keeps its `\(candidate.subjects.first ?? "")` as an Optional; pass the dependencies to \
-    `init` and make the model there, so that it is never missing
+    `init` and make the model there, or give the part that waits for it a view of its own that takes it
     """
   }
 

@@ -98,6 +98,12 @@ struct UnneededBindable: Rule {
             Button("Clear") { text = "" }
           }
         }
+        struct WebPage: View {
+          @Binding var isPresented: Bool {
+            didSet { if !isPresented { dismiss() } }
+          }
+          var body: some View { Text("a") }
+        }
         """),
     ],
     fixing: [
@@ -127,7 +133,8 @@ struct UnneededBindable: Rule {
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
         !variable.modifiers.isStatic, let wrapper = variable.bindingWrapper
       else { return }
-      for name in variable.bindings.flatMap(\.pattern.boundNames) {
+      // One that is observed is there to be written, whatever this type does with it; a `let` has no observers.
+      for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.record(
           rule: id, at: context.range(of: name), symbol: context.types[type].name,
           subjects: [name.text, wrapper.name],
@@ -140,12 +147,16 @@ struct UnneededBindable: Rule {
   func candidates(in project: Project) -> [LocatedCandidate] {
     let index = StateIndex(project)
     var needs: [Int: BindingNeeds] = [:]
+    var nested: [Int: [String: [Int]]] = [:]
     return project.recorded(by: info.id).compactMap { located in
       let candidate = located.candidate
       guard let name = candidate.subjects.first, let wrapper = candidate.subjects.last,
         let entity = project.entity(named: candidate.symbol, inFile: located.file), index.isDeclaredOnce(entity)
       else { return nil }
-      let needed = needs[entity] ?? BindingNeeds(of: entity, in: project)
+      for file in Set(project.types.entities[entity].declarations.map(\.file)) where nested[file] == nil {
+        nested[file] = project.files[file].facts.nestedTypes
+      }
+      let needed = needs[entity] ?? BindingNeeds(of: entity, nested: nested, in: project)
       needs[entity] = needed
       guard !needed.contain(name, isBinding: wrapper == "Binding"),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter)
@@ -175,7 +186,8 @@ private struct BindingNeeds {
   /// Names that need @Binding, as something is written.
   private var written: Set<String> = []
 
-  init(of entity: Int, in project: Project) {
+  /// - Parameter nested: For each file of a declaration of the type, what is nested in the types of that file.
+  init(of entity: Int, nested: [Int: [String: [Int]]], in project: Project) {
     for member in project.facts(of: entity).lazy.flatMap(\.members) {
       if member.baseName == "makeCoordinator" { hasCoordinator = true }
       for use in member.uses {
@@ -187,10 +199,10 @@ private struct BindingNeeds {
       }
     }
     // A type nested in this one may write to a member of that name or make a binding of it.
-    let prefix = project.types.entities[entity].name + "."
+    let name = project.types.entities[entity].name
     for file in Set(project.types.entities[entity].declarations.map(\.file)) {
-      for type in project.files[file].facts.types where type.name.hasPrefix(prefix) {
-        for use in type.members.lazy.flatMap(\.uses) {
+      for type in nested[file]?[name] ?? [] {
+        for use in project.files[file].facts.types[type].members.lazy.flatMap(\.uses) {
           guard let member = use.member else { continue }
           if member.hasPrefix("$") {
             projected.insert(String(member.dropFirst()))
@@ -204,6 +216,21 @@ private struct BindingNeeds {
 
   func contain(_ property: String, isBinding: Bool) -> Bool {
     hasCoordinator || projected.contains(property) || isBinding && written.contains(property)
+  }
+}
+
+extension FileFacts {
+  /// The types that are nested in another one at any depth, by the name of that one, as indices of `types`.
+  fileprivate var nestedTypes: [String: [Int]] {
+    var nested: [String: [Int]] = [:]
+    for (index, type) in types.enumerated() {
+      var around = type.name.enclosingName
+      while let name = around {
+        nested[name, default: []].append(index)
+        around = name.enclosingName
+      }
+    }
+    return nested
   }
 }
 

@@ -157,18 +157,15 @@ struct StoreLogicInView: Rule {
     guard context.type != nil, !context.isPreview, let member = context.member, member.kind != .initializer else {
       return nil
     }
-    var outermost: ClosureExprSyntax?
-    var current = node.parent
-    while let next = current {
-      if let closure = next.as(ClosureExprSyntax.self), closure.use == .deferred { outermost = closure }
-      if let function = next.as(FunctionDeclSyntax.self), function.isMember {
-        guard member.viewCode == nil else { break }
-        return context.range(from: function.name, to: function)
+    if member.viewCode == nil {
+      for next in node.ancestors {
+        if let function = next.as(FunctionDeclSyntax.self), function.isMember {
+          return context.range(from: function.name, to: function)
+        }
+        if next.is(MemberBlockItemSyntax.self) { break }
       }
-      if next.is(MemberBlockItemSyntax.self) { break }
-      current = next.parent
     }
-    guard let call = outermost?.argument?.call else { return nil }
+    guard let call = context.outermostDeferredClosure?.argument?.call else { return nil }
     return call.calledMember.map { context.range(from: $0.declName, to: call) } ?? context.range(of: call)
   }
 
@@ -176,17 +173,19 @@ struct StoreLogicInView: Rule {
 
   func candidates(in project: Project) -> [LocatedCandidate] {
     var seen: Set<LocatedRange> = []
+    var known: [Int: StoreView] = [:]
     return project.recorded(by: info.id).compactMap { located -> LocatedCandidate? in
       guard case .type(let type, _)? = located.candidate.conditions.first,
         let kind = located.candidate.subjects.first.flatMap(Kind.init),
         case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type))
       else { return nil }
-      let facts = project.facts(of: entity)
-      let stores = Set(facts.flatMap(\.properties).filter(\.isStore).map(\.name))
+      let view = known[entity] ?? StoreView(project.facts(of: entity))
+      known[entity] = view
+      let stores = view.stores
       guard !stores.isEmpty else { return nil }
       let subjects = Array(located.candidate.subjects.dropFirst())
       switch kind {
-      case .work where Self.isOnlySending(subjects, stores: stores, facts: facts): return nil
+      case .work where view.onlySends(subjects): return nil
       case .assignment where !stores.contains(subjects.first ?? ""): return nil
       case .copy: return copy(subjects, stores: stores, of: entity, in: project)
       default: return located
@@ -199,16 +198,25 @@ struct StoreLogicInView: Rule {
     let range: SourceRange
   }
 
-  /// Whether an action is sent and waited for, or a function of the view is called that is looked at itself, or
-  /// something that came in from outside of the view (`dismissWindow`, an action that was handed over).
-  private static func isOnlySending(_ subjects: [String], stores: Set<String>, facts: [TypeFact]) -> Bool {
-    if subjects.dropFirst().contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) {
-      return true
+  /// The names in a view that an `await` is judged by.
+  private struct StoreView {
+    let stores: Set<String>
+    /// Its functions and properties.
+    private let members: Set<String>
+
+    init(_ facts: [TypeFact]) {
+      stores = Set(facts.lazy.flatMap(\.properties).filter(\.isStore).map(\.name))
+      members = Set(facts.lazy.flatMap(\.members).filter { $0.kind == .function }.map(\.baseName))
+        .union(facts.lazy.flatMap(\.properties).map(\.name))
     }
-    guard let function = subjects.first, !function.isEmpty else { return false }
-    return facts.contains { fact in
-      fact.members.contains { $0.kind == .function && $0.baseName == function }
-        || fact.properties.contains { $0.name == function }
+
+    /// Whether an action is sent and waited for, or a function of the view is called that is looked at itself, or
+    /// something that came in from outside of the view (`dismissWindow`, an action that was handed over).
+    func onlySends(_ subjects: [String]) -> Bool {
+      if subjects.dropFirst().contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) {
+        return true
+      }
+      return subjects.first.map(members.contains) ?? false
     }
   }
 
@@ -322,8 +330,8 @@ extension ExprSyntax {
 extension Syntax {
   /// What an `onChange` around this node watches, where it hands the value over under this name.
   fileprivate func changedPath(givenAs name: String) -> [String]? {
-    var current = parent
-    while let node = current, !node.is(MemberBlockItemSyntax.self) {
+    for node in ancestors {
+      if node.is(MemberBlockItemSyntax.self) { return nil }
       if let closure = node.as(ClosureExprSyntax.self) {
         guard let (call, label, _) = closure.argument, label == nil,
           call.calledMember?.declName.baseName.text == "onChange",
@@ -331,7 +339,6 @@ extension Syntax {
         else { return nil }
         return closure.parameterNames.contains(name) || name == "$0" || name == "$1" ? watched : nil
       }
-      current = node.parent
     }
     return nil
   }

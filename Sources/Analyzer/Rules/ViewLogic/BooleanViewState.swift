@@ -78,6 +78,13 @@ struct BooleanViewState: Rule {
           @State private var posts: [Post] = []
           var body: some View { Text("a") }
         }
+        struct ShopView: View {
+          @State private var isLoading = false
+          @State private var purchaseErrorDisplayed = false
+          @State private var showsErrorAlert: Bool = false
+          @State private var products: [Product] = []
+          var body: some View { Text("a") }
+        }
         """),
     ])
 
@@ -121,6 +128,9 @@ private struct LoadState {
         let words = name.lowercased()
         if words.contains("loading") || words.contains("fetching"), binding.isBool(annotation) {
           flags.append(name)
+        } else if words.namesPresentation, binding.isBool(annotation) {
+          // `showsError` says whether an alert is on the screen, not what became of the load.
+          continue
         } else if words.contains("error") || annotation?.isError == true {
           errors.append(name)
         } else if binding.isCollectionOrOptional(annotation) {
@@ -133,6 +143,11 @@ private struct LoadState {
     self.error = error
     self.data = loaded
   }
+}
+
+extension String {
+  /// Whether a name in lower case speaks of something that is presented.
+  fileprivate var namesPresentation: Bool { ["show", "present", "display", "alert"].contains(where: contains) }
 }
 
 extension TypeSyntax {

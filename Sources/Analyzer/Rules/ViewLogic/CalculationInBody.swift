@@ -196,13 +196,12 @@ private struct Calculation {
 extension VariableDeclSyntax {
   /// Whether this stands in a closure that another local is bound to the result of: that one is the finding.
   fileprivate var isPartOfCalculation: Bool {
-    var node = parent
-    while let current = node, !current.is(FunctionDeclSyntax.self), !current.is(MemberBlockSyntax.self) {
+    for current in ancestors {
+      if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
       if let closure = current.as(ClosureExprSyntax.self) {
         guard closure.isCalledAtOnce else { return false }
         return closure.parent?.parent?.parent?.is(PatternBindingSyntax.self) ?? false
       }
-      node = current.parent
     }
     return false
   }

@@ -222,8 +222,8 @@ extension SyntaxProtocol {
 
   /// Whether a name is the parameter of an `.onOpenURL { name in … }` around this.
   fileprivate func isParameterOfOpenURL(_ name: String) -> Bool {
-    var node = parent
-    while let current = node, !current.is(MemberBlockSyntax.self) {
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) { return false }
       if let closure = current.as(ClosureExprSyntax.self),
         closure.argument?.call.calledMember?.declName.baseName.text == "onOpenURL"
       {
@@ -231,7 +231,6 @@ extension SyntaxProtocol {
         guard let clause = closure.signature?.parameterClause else { return false }
         return clause.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
       }
-      node = current.parent
     }
     return false
   }

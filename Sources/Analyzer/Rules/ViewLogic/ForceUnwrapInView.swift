@@ -51,6 +51,7 @@ struct ForceUnwrapInView: Rule {
             // formatter.string(from: price)!
             Text(formatter.string(from: price) ?? "!")
             Link("Help", destination: URL(string: "https://example.com")!)
+            Link("Settings", destination: URL(string: UIApplication.openSettingsURLString)!)
             if !isHidden { Text("\\(try? read()) \\(value as? Int)") }
           }
         }
@@ -126,6 +127,12 @@ extension ExprSyntax {
     // `.init(string: "https://…")!` is a URL, too.
     let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
     guard isImplicit == true || call.constructedTypeName?.lastNamePart == "URL" else { return false }
-    return argument.expression.isLiteral
+    return argument.expression.isLiteral || argument.expression.dottedName.map(Self.systemAddresses.contains) ?? false
   }
+
+  /// Addresses that the system gives as text.
+  private static let systemAddresses: Set<String> = [
+    "UIApplication.openSettingsURLString", "UIApplication.openNotificationSettingsURLString",
+    "UIApplication.openDefaultApplicationsSettingsURLString",
+  ]
 }

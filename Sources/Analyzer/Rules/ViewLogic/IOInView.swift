@@ -167,8 +167,7 @@ private struct IOUse {
   /// Whether this only describes what a `@Query` or `@FetchRequest` property fetches.
   var isPartOfQuery: Bool {
     guard type == "FetchDescriptor" || type == "NSFetchRequest" else { return false }
-    var current = node.parent
-    while let ancestor = current {
+    for ancestor in node.ancestors {
       if ancestor.is(AttributeSyntax.self) { return true }
       if let call = ancestor.as(FunctionCallExprSyntax.self), call.makesQuery { return true }
       if let initializer = ancestor.as(InitializerDeclSyntax.self) {
@@ -176,7 +175,6 @@ private struct IOUse {
         return QueryFinder.finds(in: initializer)
       }
       if ancestor.is(FunctionDeclSyntax.self) || ancestor.is(MemberBlockSyntax.self) { return false }
-      current = ancestor.parent
     }
     return false
   }

@@ -145,7 +145,7 @@ struct InlineAction: Rule {
   func message(for candidate: Candidate, limit: Int?) -> String {
     """
     the action of `\(candidate.subjects.first ?? "Button")` in `\(candidate.symbol)` has \(candidate.value ?? 0) \
-    statements (limit \(limit ?? 0)); move them to a method and call that
+    statements (at most \(max(0, (limit ?? 0) - 1)) belong there); move them to a method and call that
     """
   }
 }

@@ -124,8 +124,8 @@ struct LogicInLifecycle: Rule {
 
   func message(for candidate: Candidate, limit: Int?) -> String {
     """
-    `\(candidate.subjects.first ?? "task")` in `\(candidate.symbol)` holds \(candidate.value ?? 0) statements (limit \
-    \(limit ?? 0)); move them to a method, and the work itself to a model or service
+    `\(candidate.subjects.first ?? "task")` in `\(candidate.symbol)` holds \(candidate.value ?? 0) statements (at \
+    most \(max(0, (limit ?? 0) - 1)) belong there); move them to a method, and the work itself to a model or service
     """
   }
 

@@ -12,8 +12,7 @@ struct StartedTask {
   /// Nil where the call starts no task, somebody keeps or gets the handle, or it stands elsewhere.
   init?(_ call: FunctionCallExprSyntax, in modifierName: String) {
     guard let name = call.taskName, call.startsTask, call.isOwnStatement else { return nil }
-    var node = call.parent
-    while let current = node {
+    for current in call.ancestors {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return nil }
       if let closure = current.as(ClosureExprSyntax.self) {
         if let modifier = closure.argument?.call, modifier.modifierToken?.text == modifierName {
@@ -25,7 +24,6 @@ struct StartedTask {
         }
         if closure.use == .deferred { return nil }
       }
-      node = current.parent
     }
     return nil
   }

@@ -191,11 +191,9 @@ extension UnresolvedTernaryExprSyntax {
 extension CodeBlockItemSyntax {
   /// Whether this is a view of a builder; a collection cannot stand there, an Optional view can.
   fileprivate var isBuilderStatement: Bool {
-    var node = parent
-    while let current = node {
+    for current in ancestors {
       if let closure = current.as(ClosureExprSyntax.self) { return closure.use == .viewBuilder }
       if current.is(FunctionDeclSyntax.self) || current.is(AccessorBlockSyntax.self) { return true }
-      node = current.parent
     }
     return false
   }

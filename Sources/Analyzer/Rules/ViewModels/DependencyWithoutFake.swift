@@ -106,8 +106,10 @@ struct DependencyWithoutFake: Rule {
 
   func candidates(in project: Project) -> [LocatedCandidate] {
     var takers: [Int: String] = [:]
+    let conforming = project.typesByInherited
     for entity in project.viewModels {
-      for injected in project.injectedProtocols(of: entity) where takers[injected] == nil {
+      for injected in project.injectedProtocols(of: entity)
+      where takers[injected] == nil && project.isDependency(injected, conforming) {
         takers[injected] = project.types.entities[entity].name
       }
     }
@@ -143,17 +145,17 @@ extension Project {
       }
       return names.compactMap { name in
         self.entity(named: name, inFile: reference.file, insideType: reference.type)
-      }.filter { isDependency($0) }
+      }
     }
   }
 
   /// Whether a type is a protocol that something can be done with: one of mainly properties describes a value.
-  private func isDependency(_ entity: Int) -> Bool {
+  fileprivate func isDependency(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     let type = types.entities[entity]
     guard type.kind == .protocol, !type.name.hasSuffix("Delegate"), !isDelegate(entity) else { return false }
     let members = type.declarations.flatMap { fact($0).members }
     let functions = members.count { $0.kind == .function }
-    return members.count <= 2 * functions && !isStrategy(entity)
+    return members.count <= 2 * functions && !isStrategy(entity, conforming)
   }
 
   /// Whether a protocol of classes names a data source, which is a delegate by another name.
@@ -164,27 +166,40 @@ extension Project {
   }
 
   /// Whether several values of the project conform and nothing else does: kinds of one thing, of which a test takes one.
-  private func isStrategy(_ entity: Int) -> Bool {
+  private func isStrategy(_ entity: Int, _ conforming: [String: [TypeIndex.Reference]]) -> Bool {
     var values: Set<String> = []
-    for (file, source) in files.enumerated() {
-      for (index, fact) in source.facts.types.enumerated() {
-        let conforms = fact.inherited.contains {
-          $0.lastNamePart == types.entities[entity].name.lastNamePart
-            && self.entity(named: $0, inFile: file, insideType: index) == entity
-        }
-        guard conforms else { continue }
-        switch types.meaning(of: TypeIndex.Reference(file: file, type: index)) {
-        case .entity(let type):
-          guard [.struct, .enum].contains(types.entities[type].kind), !types.roles(of: type).contains(.service) else {
-            return false
-          }
-        case .external: return false
-        case .ambiguous: break
-        }
-        values.insert(fact.name)
+    let name = types.entities[entity].name.lastNamePart
+    for reference in conforming[name] ?? [] {
+      let fact = fact(reference)
+      let conforms = fact.inherited.contains {
+        $0.lastNamePart == name
+          && self.entity(named: $0, inFile: reference.file, insideType: reference.type) == entity
       }
+      guard conforms else { continue }
+      switch types.meaning(of: reference) {
+      case .entity(let type):
+        guard [.struct, .enum].contains(types.entities[type].kind), !types.roles(of: type).contains(.service) else {
+          return false
+        }
+      case .external: return false
+      case .ambiguous: break
+      }
+      values.insert(fact.name)
     }
     return values.count > 1
+  }
+
+  /// All declarations and extensions by the last names of what they inherit.
+  fileprivate var typesByInherited: [String: [TypeIndex.Reference]] {
+    var found: [String: [TypeIndex.Reference]] = [:]
+    for (file, source) in files.enumerated() {
+      for (index, fact) in source.facts.types.enumerated() {
+        for name in Set(fact.inherited.map(\.lastNamePart)) {
+          found[name, default: []].append(TypeIndex.Reference(file: file, type: index))
+        }
+      }
+    }
+    return found
   }
 
   /// The protocols that something in test code, in a preview or named like a fake conforms to.

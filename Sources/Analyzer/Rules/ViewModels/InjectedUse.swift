@@ -32,8 +32,7 @@ extension FileContext {
 extension SyntaxProtocol {
   /// Whether a stored property of the type around has an initial value that leaves its type out: `= .shared`.
   fileprivate func hasImplicitInitialValue(_ name: String) -> Bool {
-    var current = parent
-    while let node = current {
+    for node in ancestors {
       if let block = node.as(MemberBlockSyntax.self) {
         let bindings = block.members.flattened.compactMap { $0.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
         let value = bindings.first { $0.pattern.boundNames.contains { $0.text == name } }?.initializer?.value
@@ -42,7 +41,6 @@ extension SyntaxProtocol {
         guard let access = called.as(MemberAccessExprSyntax.self) else { return false }
         return access.base == nil
       }
-      current = node.parent
     }
     return false
   }

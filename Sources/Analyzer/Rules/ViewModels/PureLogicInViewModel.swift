@@ -8,7 +8,8 @@ struct PureLogicInViewModel: Rule {
     rationale: """
       A function that waits for nothing, changes nothing and calls no dependency can be tested with plain values, but \
       not as long as a view model with all its dependencies has to be built around it. Extracted into a struct such as \
-      a row builder or validator it is the cheapest part of a large view model to move away.
+      a row builder or validator it is the cheapest part of a large view model to move away. Functions of up to eight lines of \
+      code are left alone.
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),

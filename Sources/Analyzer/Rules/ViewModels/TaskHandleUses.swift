@@ -2,15 +2,33 @@
 struct TaskHandleUses {
   let entity: Int
   let project: Project
-  let seen: [LocatedObservation]
-
   /// The names of the properties that are given new tasks, in the order of their first one.
-  var handles: [String] {
-    var names: [String] = []
+  let handles: [String]
+  /// What was seen of each handle.
+  private let seen: [String: [LocatedObservation]]
+  private let members: [MemberFact]
+  /// Which members use a name, and which observe a property, as indices of `members`.
+  private let users: [String: [Int]]
+
+  init(entity: Int, project: Project, seen: [LocatedObservation]) {
+    self.entity = entity
+    self.project = project
+    var handles: [String] = []
+    var known: Set<String> = []
     for located in seen where located.observation.kind == "assign" || located.observation.kind == "first" {
-      for name in located.observation.subjects where !names.contains(name) { names.append(name) }
+      for name in located.observation.subjects where known.insert(name).inserted { handles.append(name) }
     }
-    return names
+    self.handles = handles
+    self.seen = Dictionary(grouping: seen.filter { $0.observation.subjects.count == 1 }) { $0.observation.subjects[0] }
+    let members = handles.isEmpty ? [] : project.facts(of: entity).flatMap(\.members)
+    self.members = members
+    var users: [String: [Int]] = [:]
+    for (index, member) in members.enumerated() {
+      var names = Set(member.uses.lazy.map(\.name).filter(known.contains))
+      if member.kind == .observer, known.contains(member.name) { names.insert(member.name) }
+      for name in names { users[name, default: []].append(index) }
+    }
+    self.users = users
   }
 
   /// What is wrong with a handle; nil where nothing is, or where it is not certain.
@@ -28,9 +46,7 @@ struct TaskHandleUses {
         file: declaration.file,
         candidate: Candidate(rule: rule, range: property.range, symbol: "\(type.name).\(handle)"))
     }
-    let late = seen.first { located in
-      located.observation.kind == "assign" && located.observation.subjects == [handle] && !isCancelled(before: located)
-    }
+    let late = seen[handle]?.first { $0.observation.kind == "assign" && !isCancelled(before: $0) }
     return late.map { located in
       LocatedCandidate(
         file: located.file,
@@ -40,44 +56,46 @@ struct TaskHandleUses {
     }
   }
 
-  private var members: [MemberFact] { project.facts(of: entity).flatMap(\.members) }
+  /// The members that use a handle or observe it.
+  private func members(using handle: String) -> some Sequence<MemberFact> {
+    (users[handle] ?? []).lazy.map { members[$0] }
+  }
 
   private func cancelsOldValue(of handle: String) -> Bool {
-    members.contains { member in
+    members(using: handle).contains { member in
       member.kind == .observer && member.name == handle
         && member.uses.contains { ($0.name == "oldValue" || $0.name == handle) && $0.member == "cancel" }
     }
   }
 
   private func isCancelled(_ handle: String) -> Bool {
-    seen.contains { $0.observation.kind == "cancel" && $0.observation.subjects == [handle] }
+    seen[handle]?.contains { $0.observation.kind == "cancel" } ?? false
   }
 
   /// Whether the handle itself goes somewhere where it may be cancelled; comparing it with nil is no such thing.
   private func isHandedOn(_ handle: String) -> Bool {
-    members.contains { member in
+    let compared = seen[handle]?.filter { $0.observation.kind == "nil" } ?? []
+    return members(using: handle).contains { member in
       let isRead = member.uses.contains { $0.name == handle && $0.member == nil && !$0.manner.contains(.assigned) }
-      return isRead
-        && !seen.contains {
-          $0.observation.kind == "nil" && $0.observation.subjects == [handle]
-            && $0.observation.symbol.hasSuffix("." + member.name)
-        }
+      return isRead && !compared.contains { $0.observation.symbol.hasSuffix("." + member.name) }
     }
   }
 
   /// Whether the function that assigns cancels before, itself or by another function, or looks whether there is a task.
   private func isCancelled(before located: LocatedObservation) -> Bool {
     let assignment = located.observation
-    let isBefore = seen.contains {
+    guard let handle = assignment.subjects.first else { return false }
+    let isBefore = (seen[handle] ?? []).contains {
       ($0.observation.kind == "cancel" || $0.observation.kind == "nil") && $0.file == located.file
         && $0.observation.type == assignment.type && $0.observation.symbol == assignment.symbol
-        && $0.observation.subjects == assignment.subjects && $0.observation.range.start < assignment.range.start
+        && $0.observation.range.start < assignment.range.start
     }
     if isBefore { return true }
     let cancelling = Set(
-      members.filter { member in
-        member.uses.contains { $0.name == assignment.subjects.first && $0.member == "cancel" }
+      members(using: handle).filter { member in
+        member.uses.contains { $0.name == handle && $0.member == "cancel" }
       }.map(\.baseName))
+    guard !cancelling.isEmpty else { return false }
     return members.contains { member in
       assignment.symbol.hasSuffix("." + member.name)
         && member.uses.contains { $0.manner.contains(.called) && $0.member == nil && cancelling.contains($0.name) }

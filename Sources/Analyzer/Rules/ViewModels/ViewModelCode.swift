@@ -75,10 +75,9 @@ extension SyntaxProtocol {
 
   /// The parameter whose default argument this stands in.
   var enclosingParameter: FunctionParameterSyntax? {
-    var current = parent
-    while let node = current, !node.is(CodeBlockSyntax.self), !node.is(MemberBlockItemSyntax.self) {
+    for node in ancestors {
+      if node.is(CodeBlockSyntax.self) || node.is(MemberBlockItemSyntax.self) { return nil }
       if let parameter = node.as(FunctionParameterSyntax.self) { return parameter }
-      current = node.parent
     }
     return nil
   }
@@ -86,8 +85,7 @@ extension SyntaxProtocol {
   /// Whether a declaration around this makes a type name of its own: a generic parameter, a `typealias`, an
   /// `associatedtype`.
   func isGenericOrAlias(_ name: String) -> Bool {
-    var current = parent
-    while let node = current {
+    for node in ancestors {
       if node.genericParameters?.parameters.contains(where: { $0.name.text == name }) == true { return true }
       if let members = node.as(MemberBlockSyntax.self)?.members,
         members.contains(where: { $0.decl.aliasName == name })
@@ -99,7 +97,6 @@ extension SyntaxProtocol {
       {
         return true
       }
-      current = node.parent
     }
     return false
   }

@@ -162,10 +162,9 @@ extension FunctionCallExprSyntax {
   /// The types named like services of the calls that this one is an argument of.
   fileprivate var enclosingCreations: [String] {
     var names: [String] = []
-    var current = parent
-    while let node = current, !node.is(ClosureExprSyntax.self), !node.is(CodeBlockItemSyntax.self) {
+    for node in ancestors {
+      if node.is(ClosureExprSyntax.self) || node.is(CodeBlockItemSyntax.self) { break }
       if let name = node.as(FunctionCallExprSyntax.self)?.createdService { names.append(name) }
-      current = node.parent
     }
     return names
   }
@@ -201,23 +200,21 @@ extension FileContext {
 extension SyntaxProtocol {
   /// Whether this belongs to the initial value of a stored instance property.
   fileprivate var isInInitialValue: Bool {
-    var current = parent
-    while let node = current, !node.is(MemberBlockSyntax.self) {
+    for node in ancestors {
+      if node.is(MemberBlockSyntax.self) { return false }
       if let declaration = node.as(VariableDeclSyntax.self),
         declaration.parent?.is(MemberBlockItemSyntax.self) == true
       {
         return !declaration.modifiers.isStatic
       }
-      current = node.parent
     }
     return false
   }
 
   /// Whether the initialiser around this calls another one of its type.
   fileprivate var isInDelegatingInit: Bool {
-    var current = parent
-    while let node = current, !node.is(InitializerDeclSyntax.self) { current = node.parent }
-    let statements = current?.as(InitializerDeclSyntax.self)?.body?.statements ?? []
+    let initializer = ancestors.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first
+    let statements = initializer?.body?.statements ?? []
     return statements.contains { item in
       let access = item.item.as(FunctionCallExprSyntax.self)?.calledMember
       return access?.base?.isSelf == true && access?.declName.baseName.text == "init"
