@@ -33,10 +33,12 @@ public struct ProjectReader: Sendable {
   /// Files as far as they must be looked at to know what they hold; facts that the cache has are not read yet.
   public struct Survey: Sendable {
     enum State: Sendable {
-      /// The cache knew the content when it was last looked at.
+      /// The cache has something of the content.
       case known(ContentID)
-      /// It was read now; its name where it can be told.
-      case read(FileFacts, ContentID?)
+      /// The content is new to the cache, and is parsed when its facts are asked for.
+      case unparsed([UInt8], ContentID)
+      /// It was parsed; its name where it can be told.
+      case parsed(FileFacts, ContentID?)
       case skipped(SkippedFile)
     }
 
@@ -51,12 +53,16 @@ public struct ProjectReader: Sendable {
       contents.reserveCapacity(files.count)
       for file in files {
         switch file.state {
-        case .known(let name), .read(_, let name?): contents.append((file.path, name))
-        case .read(_, nil): return nil
+        case .known(let name), .unparsed(_, let name), .parsed(_, let name?): contents.append((file.path, name))
+        case .parsed(_, nil): return nil
         case .skipped: break
         }
       }
       return contents
+    }
+
+    func mustParse(_ index: Int) -> Bool {
+      if case .unparsed = files[index].state { true } else { false }
     }
 
     /// Those that were found to be left out while looking; sorted.
@@ -65,14 +71,18 @@ public struct ProjectReader: Sendable {
     }
   }
 
-  /// Looks at files: reads those that changed, and parses those that are new to the cache.
+  /// How many contents wait to be parsed at a time; more are parsed as they are read, so that memory stays flat.
+  private static let waiting = 32
+
+  /// Looks at files, and reads those that changed. Many that are new to the cache are parsed at once.
   /// - Parameter progress: Called for every file, on any thread.
   public func survey(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> Survey {
     let known = contents.cache?.files(of: workspace.root.path) ?? [:]
     let news = Mutex(ResultCache.News())
+    let waiting = Atomic<Int>(0)
     let files = ParallelMap.map(paths, jobs: jobs) { path in
       defer { progress() }
-      return (path, state(of: path, known: known[path], news: news))
+      return (path, state(of: path, known: known[path], waiting: waiting, news: news))
     }
     keep(news)
     return Survey(files: files)
@@ -81,7 +91,10 @@ public struct ProjectReader: Sendable {
   /// The facts of files, in the order of their paths, and those that could not or should not be read.
   public func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let news = Mutex(ResultCache.News())
-    let results = ParallelMap.map(survey.files, jobs: jobs) { path, state in
+    // What takes longest comes first, so that no thread is left alone with it.
+    let indices = survey.files.indices
+    let order = indices.filter(survey.mustParse) + indices.filter { !survey.mustParse($0) }
+    let results = ParallelMap.map(survey.files, jobs: jobs, order: order) { path, state in
       facts(of: path, state, news: news).map { ProjectFile(path: path, facts: $0) }
     }
     keep(news)
@@ -115,28 +128,23 @@ public struct ProjectReader: Sendable {
   // MARK: One file
 
   private func state(
-    of path: String, known: ResultCache.KnownFile?, news: borrowing Mutex<ResultCache.News>
+    of path: String, known: ResultCache.KnownFile?, waiting: borrowing Atomic<Int>,
+    news: borrowing Mutex<ResultCache.News>
   ) -> Survey.State {
-    if let known, contents.cache != nil, known.stamp == workspace.stamp(of: path, settled: settled) {
-      return .known(known.content)
-    }
-    return read(path, news: news)
-  }
-
-  private func read(_ path: String, news: borrowing Mutex<ResultCache.News>) -> Survey.State {
-    let stamp = contents.cache == nil ? nil : workspace.stamp(of: path, settled: settled)
+    guard let cache = contents.cache else { return parsed(path, news: news) }
+    let stamp = workspace.stamp(of: path, settled: settled)
+    if let known, known.stamp == stamp { return .known(known.content) }
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
-      let content = contents.cache == nil ? nil : ContentID(of: bytes)
+      guard let content = ContentID(of: bytes) else { return parsed(bytes, of: path, named: nil, news: news) }
       // Whoever wrote to the file in the meantime has changed its stamp.
-      if let stamp, let content, workspace.stamp(of: path, settled: settled) == stamp {
+      if let stamp, workspace.stamp(of: path, settled: settled) == stamp {
         news.withLock { $0.files[path] = ResultCache.KnownFile(stamp: stamp, content: content) }
       }
-      switch outcome(of: bytes, named: content, news: news) {
-      case .facts(let facts): return .read(facts, content)
-      case .refused(let reason): return .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
-      }
+      if cache.has(content) { return .known(content) }
+      if waiting.add(1, ordering: .relaxed).oldValue < Self.waiting { return .unparsed(bytes, content) }
+      return parsed(bytes, of: path, named: content, news: news)
     }
   }
 
@@ -144,15 +152,36 @@ public struct ProjectReader: Sendable {
     of path: String, _ state: Survey.State, news: borrowing Mutex<ResultCache.News>
   ) -> Result<FileFacts, SkippedFile> {
     switch state {
-    case .read(let facts, _): return .success(facts)
-    case .skipped(let file): return .failure(file)
+    case .parsed(let facts, _): .success(facts)
+    case .skipped(let file): .failure(file)
+    case .unparsed(let bytes, let content):
+      facts(of: path, parsed(bytes, of: path, named: content, news: news), news: news)
     case .known(let content):
       switch contents.known(content, news: news) {
-      case .facts(let facts): return .success(facts)
-      case .refused(let reason): return .failure(SkippedFile(path: path, reason: reason, isFailure: false))
-      // Another program may have thrown it out.
-      case nil: return facts(of: path, read(path, news: news), news: news)
+      case .facts(let facts): .success(facts)
+      case .refused(let reason): .failure(SkippedFile(path: path, reason: reason, isFailure: false))
+      // It is damaged, or was thrown out in the meantime, or is generated code that was not wanted before.
+      case nil: facts(of: path, parsed(path, news: news), news: news)
       }
+    }
+  }
+
+  private func parsed(_ path: String, news: borrowing Mutex<ResultCache.News>) -> Survey.State {
+    switch workspace.bytes(of: path) {
+    case .skipped(let file): return .skipped(file)
+    case .source(let bytes):
+      let content = contents.cache == nil ? nil : ContentID(of: bytes)
+      return parsed(bytes, of: path, named: content, news: news)
+    }
+  }
+
+  /// Parses what the cache does not have; never leaves it for later.
+  private func parsed(
+    _ bytes: [UInt8], of path: String, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
+  ) -> Survey.State {
+    switch contents.read(bytes, named: content, news: news) {
+    case .facts(let facts): .parsed(facts, content)
+    case .refused(let reason): .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
     }
   }
 

@@ -69,7 +69,8 @@ public struct Analysis: Sendable {
       project: project, reported: reported.filter { files[$0].facts.failure == nil }, findings: judged.findings,
       checklists: ChecklistEvaluation(
         plannedRules: plannedRules,
-        hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)))
+        hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)),
+      jobs: jobs)
     return assembly.review(
       architecture: detector.verdict, modules: detector.moduleVerdicts, suppressed: judged.suppressed,
       skipped: (skipped + failed).sorted())

@@ -8,10 +8,11 @@ package enum ParallelMap {
   static let stackSize = 64 << 20
 
   /// Applies `transform` to every element on up to `jobs` threads; the result has the order of the input.
+  /// - Parameter order: The indices of all elements in the order in which they are begun; nil for that of the input.
   package static func map<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
+    _ elements: [Element], jobs: Int, order: [Int]? = nil, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
-    let work = Work(elements: elements, transform: transform)
+    let work = Work(elements: elements, order: order ?? Array(elements.indices), transform: transform)
     let group = DispatchGroup()
     for _ in 0..<max(1, min(jobs, elements.count)) {
       group.enter()
@@ -28,19 +29,22 @@ package enum ParallelMap {
 
   private final class Work<Element: Sendable, Result: Sendable>: Sendable {
     private let elements: [Element]
+    private let order: [Int]
     private let transform: @Sendable (Element) -> Result
     private let next = Atomic<Int>(0)
     private let finished = Mutex<[(index: Int, result: Result)]>([])
 
-    init(elements: [Element], transform: @escaping @Sendable (Element) -> Result) {
+    init(elements: [Element], order: [Int], transform: @escaping @Sendable (Element) -> Result) {
       self.elements = elements
+      self.order = order
       self.transform = transform
     }
 
     func run() {
       while true {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < elements.count else { return }
+        let place = next.add(1, ordering: .relaxed).oldValue
+        guard place < order.count else { return }
+        let index = order[place]
         let result = transform(elements[index])
         finished.withLock { $0.append((index, result)) }
       }

@@ -1,10 +1,12 @@
 /// Puts findings, metrics and checklists of the reported files together.
-struct ReviewAssembly {
+struct ReviewAssembly: Sendable {
   let project: Project
   /// Indices of the files that are reported, sorted by path.
   let reported: [Int]
   let findings: [Finding]
   let checklists: ChecklistEvaluation
+  /// How many files to measure at a time.
+  var jobs = 1
 
   /// The whole review.
   func review(
@@ -15,10 +17,11 @@ struct ReviewAssembly {
     var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
     var files: [FileReview] = []
     var clean: [Situation: [ItemStatus]] = [:]
-    for index in reported {
+    let measured = ParallelMap.map(reported, jobs: jobs) { (roles: roles(ofFile: $0), types: types(ofFile: $0)) }
+    for (index, measures) in zip(reported, measured) {
       let file = project.files[index]
       let pathSettings = project.settings(ofFile: index)
-      let roles = roles(ofFile: index)
+      let roles = measures.roles
       let checked = ChecklistEvaluation.File(
         path: file.path, roles: roles, isTest: file.isTest, architecture: project.architectures[index],
         isOff: { pathSettings.level(of: $0).isOff },
@@ -30,7 +33,7 @@ struct ReviewAssembly {
       clean[situation] = expected
       let items = checklists.items(of: checked, likeCleanFile: expected)
       decided.append((checked, items))
-      files.append(review(ofFile: index, roles: roles, items: items))
+      files.append(review(ofFile: index, roles: roles, types: measures.types, items: items))
     }
     var coverage = CoverageCount()
     for file in files { coverage += file.coverage }
@@ -50,7 +53,7 @@ struct ReviewAssembly {
     let isTest: Bool
   }
 
-  private func review(ofFile index: Int, roles: RoleSet, items: [ItemStatus]) -> FileReview {
+  private func review(ofFile index: Int, roles: RoleSet, types: [TypeReview], items: [ItemStatus]) -> FileReview {
     let file = project.files[index]
     let bodies = file.facts.types.indices.flatMap { type -> [BodyMeasure] in
       let reference = TypeIndex.Reference(file: index, type: type)
@@ -59,7 +62,7 @@ struct ReviewAssembly {
     }
     return FileReview(
       path: file.path, roles: roles.roles, lines: file.facts.lines, maxBodyLength: bodies.map(\.length).max(),
-      uiImports: file.facts.uiImports, types: types(ofFile: index),
+      uiImports: file.facts.uiImports, types: types,
       coverage: items.reduce(into: CoverageCount()) { $0.add($1) }, items: items)
   }
 
