@@ -43,6 +43,8 @@ public struct ProjectReader: Sendable {
     }
 
     let files: [(path: String, state: State)]
+    /// What was learned while looking.
+    let news: ResultCache.News
 
     /// The files, in the order in which they were asked about.
     public var paths: [String] { files.map(\.path) }
@@ -84,13 +86,16 @@ public struct ProjectReader: Sendable {
       defer { progress() }
       return (path, state(of: path, known: known[path], waiting: waiting, news: news))
     }
-    keep(news)
-    return Survey(files: files)
+    return Survey(files: files, news: news.withLock { $0 })
   }
 
-  /// The facts of files, in the order of their paths, and those that could not or should not be read.
+  /// Remembers what was learned while looking at files, where nobody asks for their facts.
+  public func keep(_ survey: Survey) { keep(Mutex(survey.news)) }
+
+  /// The facts of files, in the order of their paths, and those that could not or should not be read. What was learned
+  /// is kept.
   public func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
-    let news = Mutex(ResultCache.News())
+    let news = Mutex(survey.news)
     // What takes longest comes first, so that no thread is left alone with it.
     let indices = survey.files.indices
     let order = indices.filter(survey.mustParse) + indices.filter { !survey.mustParse($0) }

@@ -59,7 +59,10 @@ struct Inquiry: Sendable {
   private func wholeReview(of reported: Set<String>?) -> Review {
     let name = memory?.name(
       of: survey, skipped: skipped, reported: reported, knowsCommitDays: commitDays != nil)
-    if let known = name.flatMap({ memory?.review(named: $0) }) { return known }
+    if let known = name.flatMap({ memory?.review(named: $0) }) {
+      reader.keep(survey)
+      return known
+    }
     let read = reader.facts(of: survey)
     // When lines were committed does not follow from what the files hold, so what rests on it is not remembered.
     let asksGit = Mutex(false)
@@ -79,6 +82,7 @@ struct Inquiry: Sendable {
     let names = memory?.names(of: survey, skipped: skipped, change: change)
     let knownBase = names.flatMap { memory?.review(named: $0.base) }
     if let knownBase, let names, let knownHead = memory?.review(named: names.head) {
+      reader.keep(survey)
       return ChangeReview(from: knownBase, to: knownHead, touched: change.touched, base: base.displayName).review
     }
     let sides = judgedSides(of: change, knownBase: knownBase)
