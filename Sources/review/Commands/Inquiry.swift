@@ -86,7 +86,7 @@ struct Inquiry: Sendable {
       return ChangeReview(from: knownBase, to: knownHead, touched: change.touched, base: base.displayName).review
     }
     let sides = judgedSides(of: change, knownBase: knownBase)
-    // Nobody who waits for the findings waits for them to be kept.
+    // Writing them down takes as long as comparing them.
     let (_, review) = AtOnce.both {
       if let names { memory?.keep([(names.base, knownBase == nil ? sides.base : nil), (names.head, sides.head)]) }
     } _: {
