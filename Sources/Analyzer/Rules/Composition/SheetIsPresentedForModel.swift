@@ -41,6 +41,14 @@ struct SheetIsPresentedForModel: Rule {
             NavigationStack { PostView(post: selected!) }
           }
         }
+        struct TitleView: View {
+          @Binding var selected: Post?
+          var body: some View {
+            Text("Feed")
+              .↓sheet(isPresented: $showsTitle) { VStack { Text("Post"); Text(selected!.title) } }
+              .↓sheet(isPresented: $showsPost) { VStack { if let selected { PostView(post: selected) } } }
+          }
+        }
         """),
       Example(
         """
@@ -158,9 +166,11 @@ private struct OptionalUnwrapping {
   /// Whether another value stands in for nil.
   let hasDefault: Bool
 
-  /// The unwrappings that decide what is presented: conditions at the root, and inputs of the presented views.
+  /// The unwrappings that decide what is presented: conditions at the root, inputs of the presented views, and whatever
+  /// is unwrapped by force, which cannot be shown without.
   static func all(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
     conditions(in: statements) + statements.presentedViews.flatMap { inputs(of: $0) }
+      + ForcedUnwraps.paths(in: statements).map { .init(path: $0, hasDefault: false) }
   }
 
   private static func conditions(in statements: CodeBlockItemListSyntax) -> [OptionalUnwrapping] {
@@ -172,10 +182,11 @@ private struct OptionalUnwrapping {
           return path(of: binding.initializer?.value, or: binding.pattern).map { .init(path: $0, hasDefault: false) }
         } + conditions(in: condition.body.statements)
       }
-      guard let call = root.as(FunctionCallExprSyntax.self),
-        ["NavigationStack", "NavigationView", "Group"].contains(call.calledExpression.dottedName ?? ""),
+      guard let call = root.as(FunctionCallExprSyntax.self), let name = call.calledExpression.dottedName,
         let closure = call.contentClosure
       else { return [] }
+      let isFrame = ["VStack", "ZStack", "ScrollView"].contains(name) && closure.statements.count == 1
+      guard isFrame || ["NavigationStack", "NavigationView", "Group"].contains(name) else { return [] }
       return conditions(in: closure.statements)
     }
   }
@@ -193,7 +204,6 @@ private struct OptionalUnwrapping {
       !SwiftUIVocabulary.views.contains(type.lastNamePart)
     else { return [] }
     return call.arguments.compactMap { argument in
-      if let forced = argument.expression.forcedPath { return .init(path: forced, hasDefault: false) }
       guard let elements = argument.expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
         elements.count == 3, elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??",
         !elements[2].isLiteral, let path = elements[0].dottedName
@@ -203,15 +213,25 @@ private struct OptionalUnwrapping {
   }
 }
 
-extension ExprSyntax {
-  /// `selected` of `selected!` and of `selected!.title`.
-  fileprivate var forcedPath: String? {
-    var current = self
-    while true {
-      if let forced = current.as(ForceUnwrapExprSyntax.self) { return forced.expression.dottedName?.withoutSelf }
-      guard let base = current.as(MemberAccessExprSyntax.self)?.base else { return nil }
-      current = base
-    }
+/// Looks for what presented views unwrap by force; actions, and what they present themselves, are left out.
+private final class ForcedUnwraps: SyntaxVisitor {
+  private var paths: [String] = []
+
+  static func paths(in statements: CodeBlockItemListSyntax) -> [String] {
+    let finder = ForcedUnwraps(viewMode: .sourceAccurate)
+    finder.walk(statements)
+    return finder.paths
+  }
+
+  override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+    if let path = node.expression.dottedName?.withoutSelf { paths.append(path) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.use != .deferred else { return .skipChildren }
+    let presents = node.argument?.call.modifierName.map(Presentation.members.contains) ?? false
+    return presents ? .skipChildren : .visitChildren
   }
 }
 

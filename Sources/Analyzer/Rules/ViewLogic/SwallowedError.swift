@@ -34,8 +34,10 @@ struct SwallowedError: Rule {
         """
         final class OrderViewModel {
           private let logger = Logger()
+          private let console = Logger()
           func load() async {
             do { orders = try await service.orders() } ↓catch {}
+            do { try check() } ↓catch { console.error("\\(error)") }
             do { try save() } ↓catch let error as URLError {
               logger.error("\\(error)")
               return
@@ -112,7 +114,7 @@ struct SwallowedError: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onCatch { clause, context in
-      guard context.type != nil, clause.body.statements.onlyLogs, !clause.meansCancellation else { return }
+      guard context.type != nil, clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
       context.record(
         rule: id, inTypeHavingAny: [.view, .viewModel], at: context.range(of: clause), subjects: ["catch"],
         source: context.source(of: clause))
@@ -137,26 +139,29 @@ struct SwallowedError: Rule {
 
 extension CodeBlockItemListSyntax {
   /// Whether nothing happens here but printing and leaving.
-  fileprivate var onlyLogs: Bool {
+  fileprivate func onlyLog(in context: FileContext) -> Bool {
     allSatisfy { item in
       if let condition = item.item.as(IfConfigDeclSyntax.self) {
-        return condition.clauses.allSatisfy { $0.elements?.as(CodeBlockItemListSyntax.self)?.onlyLogs ?? true }
+        return condition.clauses.allSatisfy {
+          $0.elements?.as(CodeBlockItemListSyntax.self)?.onlyLog(in: context) ?? true
+        }
       }
       if let exit = item.item.as(ReturnStmtSyntax.self) { return exit.expression == nil }
       if item.item.is(BreakStmtSyntax.self) { return true }
-      return item.item.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)?.isLogging ?? false
+      let call = item.item.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)
+      return call?.isLogging(in: context) ?? false
     }
   }
 }
 
 extension FunctionCallExprSyntax {
   /// Whether the call prints, or is a method of a logger.
-  fileprivate var isLogging: Bool {
+  fileprivate func isLogging(in context: FileContext) -> Bool {
     guard let member = calledMember, let base = member.base else {
       return ["print", "debugPrint", "dump", "NSLog", "os_log"].contains(calledExpression.dottedName)
     }
     if base.dottedName == "Swift" { return member.declName.baseName.text == "print" }
-    return Self.logMethods.contains(member.declName.baseName.text) && base.isLogger
+    return Self.logMethods.contains(member.declName.baseName.text) && base.isLogger(in: context)
   }
 
   private static let logMethods: Set<String> = [
@@ -165,18 +170,22 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether one of the names that lead to the value is that of a logger: `logger`, `Log`, `Logger.app`, `Logger()`.
-  fileprivate var isLogger: Bool {
+  /// Whether one of the names that lead to the value is that of a logger: `logger`, `Log`, `Logger.app`, `Logger()`, or
+  /// that of a property which holds one.
+  fileprivate func isLogger(in context: FileContext) -> Bool {
+    func isLogger(_ name: TokenSyntax) -> Bool {
+      name.text.isLoggerName || context.property(named: name.text)?.knownType == "Logger"
+    }
     var current = self
     while true {
       if let call = current.as(FunctionCallExprSyntax.self) {
         current = call.calledExpression
       } else if let member = current.as(MemberAccessExprSyntax.self) {
-        if member.declName.baseName.text.isLoggerName { return true }
+        if isLogger(member.declName.baseName) { return true }
         guard let base = member.base else { return false }
         current = base
       } else {
-        return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isLoggerName ?? false
+        return current.as(DeclReferenceExprSyntax.self).map { isLogger($0.baseName) } ?? false
       }
     }
   }

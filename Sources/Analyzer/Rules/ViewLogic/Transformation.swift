@@ -98,6 +98,24 @@ struct Transformation {
     return false
   }
 
+  /// Whether the result is used as only a collection can be: something goes through it, or joins or sorts it.
+  var isUsedAsCollection: Bool {
+    if let argument = call.parent?.as(LabeledExprSyntax.self), argument.label == nil,
+      let outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self), outer.arguments.first?.id == argument.id
+    {
+      return ["ForEach", "List", "Array", "Set"].contains(outer.calleeName)
+    }
+    guard let access = call.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(call).id else {
+      return false
+    }
+    return Self.collectionMembers.contains(access.declName.baseName.text)
+  }
+
+  /// Members of collections that neither an Optional nor a publisher has.
+  private static let collectionMembers: Set<String> = [
+    "joined", "sorted", "reversed", "enumerated", "shuffled", "isEmpty", "indices", "forEach", "count",
+  ]
+
   /// Whether views are made and put into a place that takes one view, or none: `image.map { Image($0) }`.
   private var makesView: Bool {
     guard call.parent?.is(MemberAccessExprSyntax.self) == false,

@@ -35,6 +35,7 @@ struct TransformationInBody: Rule {
           var body: some View {
             let days = ↓Dictionary(grouping: entries, by: \\.day)
             ForEach(tags?.↓map(\\.name) ?? [], id: \\.self) { Text($0) }
+            Text(store.inventory.↓map(\\.name).joined(separator: ", "))
             ForEach(Array(↓zip(names, days.keys)), id: \\.0) { pair in
               Text(pair.0.↓trimmingCharacters(in: .whitespaces))
             }
@@ -110,7 +111,9 @@ struct TransformationInBody: Rule {
       var subjects = [found.name]
       if found.isMap, let receiver = found.receiver {
         if receiver.isOptional(in: context) { return }
-        if !receiver.isChainedCollection, !receiver.isDeclared(in: context), let name = receiver.nameOfValue {
+        let isUncertain =
+          !found.isUsedAsCollection && !receiver.isChainedCollection && !receiver.isDeclared(in: context)
+        if isUncertain, let name = receiver.nameOfValue {
           subjects += [name, receiver.withoutParentheses.is(MemberAccessExprSyntax.self) ? "member" : "value"]
         }
       }
