@@ -103,13 +103,22 @@ public final class ResultCache: Sendable {
   }
 
   /// The value of a content; nil where the cache does not have it.
-  public func entry(of content: ContentID) -> Entry? {
-    try? database.withLock { database throws(SQLiteError) in
+  public func entry(of content: ContentID) -> Entry? { entries(of: [content])[0] }
+
+  /// The values of contents, in their order; nil for those that the cache does not have.
+  public func entries(of contents: [ContentID]) -> [Entry?] {
+    let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT value, used FROM results WHERE key = ?")
-      try statement.bind(key(content), at: 1)
-      guard try statement.step() else { return nil }
-      return Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today)
+      var entries: [Entry?] = []
+      for content in contents {
+        try statement.bind(key(content), at: 1)
+        let isThere = try statement.step()
+        entries.append(isThere ? Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today) : nil)
+        statement.reset()
+      }
+      return entries
     }
+    return found ?? Array(repeating: nil, count: contents.count)
   }
 
   /// Whether there is a value of a content.

@@ -24,7 +24,20 @@ public struct ContentReader: Sendable {
   /// What the cache has of a content; nil where it must be read.
   /// - Parameter news: Remembers that the entry was used.
   public func known(_ content: ContentID, news: borrowing Mutex<ResultCache.News>) -> Outcome? {
-    guard let entry = cache?.entry(of: content),
+    outcome(of: cache?.entry(of: content), of: content, news: news)
+  }
+
+  /// The same of several contents, in their order: asked one by one, threads would wait for each other.
+  func known(_ contents: [ContentID], news: borrowing Mutex<ResultCache.News>) -> [Outcome?] {
+    guard let cache else { return Array(repeating: nil, count: contents.count) }
+    let entries = cache.entries(of: contents)
+    return contents.indices.map { outcome(of: entries[$0], of: contents[$0], news: news) }
+  }
+
+  private func outcome(
+    of entry: ResultCache.Entry?, of content: ContentID, news: borrowing Mutex<ResultCache.News>
+  ) -> Outcome? {
+    guard let entry,
       let record = try? SealedValue.value(ContentRecord.self, from: entry.bytes),
       let outcome = record.outcome(readsGeneratedCode: readsGeneratedCode)
     else { return nil }

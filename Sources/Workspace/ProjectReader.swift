@@ -63,8 +63,24 @@ public struct ProjectReader: Sendable {
       return contents
     }
 
-    func mustParse(_ index: Int) -> Bool {
-      if case .unparsed = files[index].state { true } else { false }
+    /// The files in shares that a thread takes at a time: few enough to be spread, many enough that threads do not
+    /// wait for each other at the cache; what must be parsed is alone.
+    var shares: [Range<Int>] {
+      var shares: [Range<Int>] = []
+      for (index, file) in files.enumerated() {
+        if case .unparsed = file.state {
+          shares.append(index..<(index + 1))
+        } else if let last = shares.last, last.count < 32, isKnown(last.lowerBound) {
+          shares[shares.count - 1] = last.lowerBound..<(index + 1)
+        } else {
+          shares.append(index..<(index + 1))
+        }
+      }
+      return shares
+    }
+
+    private func isKnown(_ index: Int) -> Bool {
+      if case .unparsed = files[index].state { false } else { true }
     }
 
     /// Those that were found to be left out while looking; sorted.
@@ -96,16 +112,11 @@ public struct ProjectReader: Sendable {
   /// is kept.
   public func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let news = Mutex(survey.news)
-    // What takes longest comes first, so that no thread is left alone with it.
-    let indices = survey.files.indices
-    let order = indices.filter(survey.mustParse) + indices.filter { !survey.mustParse($0) }
-    let results = ParallelMap.map(survey.files, jobs: jobs, order: order) { path, state in
-      facts(of: path, state, news: news).map { ProjectFile(path: path, facts: $0) }
-    }
+    let results = ParallelMap.map(survey.shares, jobs: jobs) { share in facts(of: survey.files[share], news: news) }
     keep(news)
     var files: [ProjectFile] = []
     var skipped: [SkippedFile] = []
-    for result in results {
+    for result in results.joined() {
       switch result {
       case .success(let file): files.append(file)
       case .failure(let file): skipped.append(file)
@@ -154,19 +165,31 @@ public struct ProjectReader: Sendable {
   }
 
   private func facts(
-    of path: String, _ state: Survey.State, news: borrowing Mutex<ResultCache.News>
+    of files: ArraySlice<(path: String, state: Survey.State)>, news: borrowing Mutex<ResultCache.News>
+  ) -> [Result<ProjectFile, SkippedFile>] {
+    let names = files.compactMap { if case .known(let name) = $0.state { name } else { nil } }
+    var known = contents.known(names, news: news)[...]
+    return files.map { path, state in
+      let outcome = if case .known = state { known.popFirst() ?? nil } else { ContentReader.Outcome?.none }
+      return facts(of: path, state, outcome, news: news).map { ProjectFile(path: path, facts: $0) }
+    }
+  }
+
+  /// - Parameter known: What the cache has of a content that it knew.
+  private func facts(
+    of path: String, _ state: Survey.State, _ known: ContentReader.Outcome?, news: borrowing Mutex<ResultCache.News>
   ) -> Result<FileFacts, SkippedFile> {
     switch state {
     case .parsed(let facts, _): .success(facts)
     case .skipped(let file): .failure(file)
     case .unparsed(let bytes, let content):
-      facts(of: path, parsed(bytes, of: path, named: content, news: news), news: news)
-    case .known(let content):
-      switch contents.known(content, news: news) {
+      facts(of: path, parsed(bytes, of: path, named: content, news: news), nil, news: news)
+    case .known:
+      switch known {
       case .facts(let facts): .success(facts)
       case .refused(let reason): .failure(SkippedFile(path: path, reason: reason, isFailure: false))
       // It is damaged, or was thrown out in the meantime, or is generated code that was not wanted before.
-      case nil: facts(of: path, parsed(path, news: news), news: news)
+      case nil: facts(of: path, parsed(path, news: news), nil, news: news)
       }
     }
   }
