@@ -7,28 +7,35 @@ package enum AtOnce {
   package static func both<First: Sendable, Second>(
     _ first: @escaping @Sendable () -> First, _ second: () -> Second
   ) -> (First, Second) {
-    let answer = Answer<First>()
-    let thread = Thread { answer.set(first()) }
-    thread.start()
+    let running = Running(first)
     let own = second()
-    return (answer.wait(), own)
+    return (running.wait(), own)
+  }
+}
+
+/// Work on a thread of its own, which goes on while other things are done.
+package final class Running<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let isDone = DispatchGroup()
+
+  /// Begins at once.
+  /// - Parameter stackSize: Of the thread, in bytes; nil for the usual one.
+  package init(stackSize: Int? = nil, _ work: @escaping @Sendable () -> Value) {
+    isDone.enter()
+    let thread = Thread { [self] in
+      let result = work()
+      value.withLock { $0 = result }
+      isDone.leave()
+    }
+    if let stackSize { thread.stackSize = stackSize }
+    thread.start()
   }
 
-  /// A value that another thread brings.
-  private final class Answer<Value: Sendable>: Sendable {
-    private let value = Mutex<Value?>(nil)
-    private let isSet = DispatchSemaphore(value: 0)
-
-    func set(_ value: Value) {
-      self.value.withLock { $0 = value }
-      isSet.signal()
-    }
-
-    func wait() -> Value {
-      while true {
-        isSet.wait()
-        if let value = value.withLock({ $0 }) { return value }
-      }
+  /// Waits for the end.
+  package func wait() -> Value {
+    while true {
+      isDone.wait()
+      if let value = value.withLock({ $0 }) { return value }
     }
   }
 }

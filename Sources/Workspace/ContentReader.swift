@@ -52,7 +52,13 @@ public struct ContentReader: Sendable {
   public func read(
     _ bytes: [UInt8], named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
-    let record = record(of: bytes)
+    outcome(of: record(of: bytes), named: content, news: news)
+  }
+
+  /// What a record says, which the cache should keep.
+  func outcome(
+    of record: ContentRecord, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
+  ) -> Outcome {
     if let content {
       let value = SealedValue.bytes(of: record)
       news.withLock { $0.values[content] = value }
@@ -60,7 +66,8 @@ public struct ContentReader: Sendable {
     return record.outcome(readsGeneratedCode: readsGeneratedCode) ?? .refused("cannot be read")
   }
 
-  private func record(of bytes: [UInt8]) -> ContentRecord {
+  /// Analyses a content; must be called on a thread whose stack is deep enough.
+  func record(of bytes: [UInt8]) -> ContentRecord {
     if bytes.count > FileReader.limit { return .refused(FileReader.Failure.tooLarge(bytes.count).reason) }
     if let obstacle = SourceKind.obstacle(in: bytes) { return .refused(obstacle) }
     guard GeneratedFile.isGenerated(header: bytes) else { return .facts(analysis.facts(of: bytes)) }

@@ -35,8 +35,8 @@ public struct ProjectReader: Sendable {
     enum State: Sendable {
       /// The cache has something of the content.
       case known(ContentID)
-      /// The content is new to the cache, and is parsed when its facts are asked for.
-      case unparsed([UInt8], ContentID)
+      /// The content is new to the cache, and is being parsed.
+      case parsing(Running<ContentRecord>, ContentID)
       /// It was parsed; its name where it can be told.
       case parsed(FileFacts, ContentID?)
       case skipped(SkippedFile)
@@ -55,7 +55,7 @@ public struct ProjectReader: Sendable {
       contents.reserveCapacity(files.count)
       for file in files {
         switch file.state {
-        case .known(let name), .unparsed(_, let name), .parsed(_, let name?): contents.append((file.path, name))
+        case .known(let name), .parsing(_, let name), .parsed(_, let name?): contents.append((file.path, name))
         case .parsed(_, nil): return nil
         case .skipped: break
         }
@@ -68,9 +68,9 @@ public struct ProjectReader: Sendable {
     var shares: [Range<Int>] {
       var shares: [Range<Int>] = []
       for (index, file) in files.enumerated() {
-        if case .unparsed = file.state {
+        if case .parsing = file.state {
           shares.append(index..<(index + 1))
-        } else if let last = shares.last, last.count < 32, isKnown(last.lowerBound) {
+        } else if let last = shares.last, last.count < 32, !isPending(last) {
           shares[shares.count - 1] = last.lowerBound..<(index + 1)
         } else {
           shares.append(index..<(index + 1))
@@ -79,8 +79,9 @@ public struct ProjectReader: Sendable {
       return shares
     }
 
-    private func isKnown(_ index: Int) -> Bool {
-      if case .unparsed = files[index].state { false } else { true }
+    /// Whether a share is a file that is being parsed.
+    func isPending(_ share: Range<Int>) -> Bool {
+      if case .parsing = files[share.lowerBound].state { true } else { false }
     }
 
     /// Those that were found to be left out while looking; sorted.
@@ -89,30 +90,40 @@ public struct ProjectReader: Sendable {
     }
   }
 
-  /// How many contents wait to be parsed at a time; more are parsed as they are read, so that memory stays flat.
-  private static let waiting = 32
-
-  /// Looks at files, and reads those that changed. Many that are new to the cache are parsed at once.
+  /// Looks at files, and reads those that changed. The first ones that are new to the cache are still being parsed when
+  /// it returns: mostly there is only one, and other things can be done meanwhile. More are parsed before.
   /// - Parameter progress: Called for every file, on any thread.
   public func survey(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> Survey {
     let known = contents.cache?.files(of: workspace.root.path) ?? [:]
     let news = Mutex(ResultCache.News())
-    let waiting = Atomic<Int>(0)
+    let pending = Atomic<Int>(0)
     let files = ParallelMap.map(paths, jobs: jobs) { path in
       defer { progress() }
-      return (path, state(of: path, known: known[path], waiting: waiting, news: news))
+      return (path, state(of: path, known: known[path], pending: pending, news: news))
     }
     return Survey(files: files, news: news.withLock { $0 })
   }
 
   /// Remembers what was learned while looking at files, where nobody asks for their facts.
-  public func keep(_ survey: Survey) { keep(Mutex(survey.news)) }
+  public func keep(_ survey: Survey) {
+    let news = Mutex(survey.news)
+    for case (let path, .parsing(let running, let content)) in survey.files {
+      _ = parsed(running, of: path, named: content, news: news)
+    }
+    keep(news)
+  }
 
   /// The facts of files, in the order of their paths, and those that could not or should not be read. What was learned
   /// is kept.
   public func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let news = Mutex(survey.news)
-    let results = ParallelMap.map(survey.shares, jobs: jobs) { share in facts(of: survey.files[share], news: news) }
+    let shares = survey.shares
+    // What is being parsed is waited for last.
+    let order =
+      shares.indices.filter { !survey.isPending(shares[$0]) } + shares.indices.filter { survey.isPending(shares[$0]) }
+    let results = ParallelMap.map(shares, jobs: jobs, order: order) { share in
+      facts(of: survey.files[share], news: news)
+    }
     keep(news)
     var files: [ProjectFile] = []
     var skipped: [SkippedFile] = []
@@ -144,7 +155,7 @@ public struct ProjectReader: Sendable {
   // MARK: One file
 
   private func state(
-    of path: String, known: ResultCache.KnownFile?, waiting: borrowing Atomic<Int>,
+    of path: String, known: ResultCache.KnownFile?, pending: borrowing Atomic<Int>,
     news: borrowing Mutex<ResultCache.News>
   ) -> Survey.State {
     guard let cache = contents.cache else { return parsed(path, news: news) }
@@ -159,7 +170,9 @@ public struct ProjectReader: Sendable {
         news.withLock { $0.files[path] = ResultCache.KnownFile(stamp: stamp, content: content) }
       }
       if cache.has(content) { return .known(content) }
-      if waiting.add(1, ordering: .relaxed).oldValue < Self.waiting { return .unparsed(bytes, content) }
+      if pending.add(1, ordering: .relaxed).oldValue < jobs {
+        return .parsing(Running(stackSize: ParallelMap.stackSize) { [contents] in contents.record(of: bytes) }, content)
+      }
       return parsed(bytes, of: path, named: content, news: news)
     }
   }
@@ -182,8 +195,8 @@ public struct ProjectReader: Sendable {
     switch state {
     case .parsed(let facts, _): .success(facts)
     case .skipped(let file): .failure(file)
-    case .unparsed(let bytes, let content):
-      facts(of: path, parsed(bytes, of: path, named: content, news: news), nil, news: news)
+    case .parsing(let running, let content):
+      facts(of: path, parsed(running, of: path, named: content, news: news), nil, news: news)
     case .known:
       switch known {
       case .facts(let facts): .success(facts)
@@ -203,11 +216,22 @@ public struct ProjectReader: Sendable {
     }
   }
 
+  private func parsed(
+    _ running: Running<ContentRecord>, of path: String, named content: ContentID,
+    news: borrowing Mutex<ResultCache.News>
+  ) -> Survey.State {
+    state(contents.outcome(of: running.wait(), named: content, news: news), of: path, named: content)
+  }
+
   /// Parses what the cache does not have; never leaves it for later.
   private func parsed(
     _ bytes: [UInt8], of path: String, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Survey.State {
-    switch contents.read(bytes, named: content, news: news) {
+    state(contents.read(bytes, named: content, news: news), of: path, named: content)
+  }
+
+  private func state(_ outcome: ContentReader.Outcome, of path: String, named content: ContentID?) -> Survey.State {
+    switch outcome {
     case .facts(let facts): .parsed(facts, content)
     case .refused(let reason): .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
     }

@@ -5,7 +5,7 @@ import Synchronization
 package enum ParallelMap {
   /// The parser recurses about 11 KB deep for each nesting level and gives up at 256 levels; debug builds of our
   /// own frames need more. Pages are only taken when they are used.
-  static let stackSize = 64 << 20
+  package static let stackSize = 64 << 20
 
   /// Applies `transform` to every element on up to `jobs` threads; the result has the order of the input.
   /// - Parameter order: The indices of all elements in the order in which they are begun; nil for that of the input.
