@@ -138,7 +138,7 @@ import Testing
       "missing_bindable", "an extension in the same file, and one whose type is elsewhere",
       files: [
         ("App/A.swift", "struct A: View { let m: M }\nextension A { func x() { use(↓$m.a) } }"),
-        ("App/B.swift", "extension A { func y() { use($m.a) } }"),
+        ("App/B.swift", "extension A { func y() { use(↓$m.a) } }"),
       ]),
     Case(
       "missing_bindable", "shorthand parameters and other types",
@@ -210,7 +210,7 @@ import Testing
         @Environment(M.self) var c: M?
         @Binding var d: M?
         static var e: M?
-        weak var f: M?
+        weak var ↓f: M?
         @State var g: [M]?
         @State var h: (() -> M)?
         @State var i: M
