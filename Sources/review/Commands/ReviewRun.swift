@@ -126,8 +126,13 @@ struct ReviewRun {
     } _: {
       self.survey(of: listing.paths, by: reader)
     }
-    return inquiry(
-      survey, .change(try change.get(), since: start.base), skipped: listing.skipped, by: reader)
+    do {
+      return inquiry(survey, .change(try change.get(), since: start.base), skipped: listing.skipped, by: reader)
+    } catch {
+      // What is still being parsed is not left behind.
+      reader.keep(survey)
+      throw error
+    }
   }
 
   /// What is asked about everything, or about the paths that were named.
