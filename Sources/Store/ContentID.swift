@@ -33,12 +33,6 @@ public struct ContentID: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// As git prints it.
-  public var hexadecimal: String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
-
   init?(stored bytes: [UInt8]) {
     guard [20, 32].contains(bytes.count) else { return nil }
     self.bytes = bytes

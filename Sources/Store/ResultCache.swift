@@ -152,7 +152,8 @@ public final class ResultCache: Sendable {
   private func write(_ news: News, tree: String, to database: borrowing Database) throws(SQLiteError) {
     let insert = try database.prepare("INSERT OR REPLACE INTO results (key, used, value) VALUES (?, ?, ?)")
     // In the order of the keys, so that the same news make the same file.
-    for (content, bytes) in news.values.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+    let reviews = news.reviews.compactMap { review in review.value.map { (key: review.name, value: $0) } }
+    for (content, bytes) in news.values.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) + reviews {
       try insert.bind(key(content), at: 1)
       try insert.bind(today, at: 2)
       try insert.bind(bytes, at: 3)
@@ -172,24 +173,18 @@ public final class ResultCache: Sendable {
       try file.bind(known.content.bytes, at: 4)
       try file.run()
     }
-    if !news.reviews.isEmpty { try write(news.reviews, tree: tree, to: database) }
+    if !news.reviews.isEmpty { try number(news.reviews.map(\.name), ofTree: tree, in: database) }
   }
 
-  private func write(
-    _ reviews: [(name: ContentID, value: [UInt8]?)], tree: String, to database: borrowing Database
+  /// Makes reviews the latest of a tree, and throws out those that are no longer among the latest.
+  private func number(
+    _ names: [ContentID], ofTree tree: String, in database: borrowing Database
   ) throws(SQLiteError) {
-    let insert = try database.prepare("INSERT OR REPLACE INTO results (key, used, value) VALUES (?, ?, ?)")
     let number = try database.prepare(
       "INSERT OR REPLACE INTO reviews (number, tree, key) SELECT coalesce(max(number), 0) + 1, ?, ? FROM reviews")
-    for review in reviews {
-      if let value = review.value {
-        try insert.bind(key(review.name), at: 1)
-        try insert.bind(today, at: 2)
-        try insert.bind(value, at: 3)
-        try insert.run()
-      }
+    for name in names {
       try number.bind(tree, at: 1)
-      try number.bind(key(review.name), at: 2)
+      try number.bind(key(name), at: 2)
       try number.run()
     }
     let old = "SELECT number FROM reviews WHERE tree = ?1 ORDER BY number DESC LIMIT -1 OFFSET \(Self.reviewsOfTree)"

@@ -30,66 +30,6 @@ public struct ProjectReader: Sendable {
     settled = Int((now.timeIntervalSince1970 - 2) * 1_000_000_000)
   }
 
-  /// Files as far as they must be looked at to know what they hold; facts that the cache has are not read yet.
-  public struct Survey: Sendable {
-    enum State: Sendable {
-      /// The cache has something of the content.
-      case known(ContentID)
-      /// The content is new to the cache, and is being parsed.
-      case parsing(Running<ContentRecord>, ContentID)
-      /// It was parsed; its name where it can be told.
-      case parsed(FileFacts, ContentID?)
-      case skipped(SkippedFile)
-    }
-
-    let files: [(path: String, state: State)]
-    /// What was learned while looking.
-    let news: ResultCache.News
-
-    /// The files, in the order in which they were asked about.
-    public var paths: [String] { files.map(\.path) }
-
-    /// What every file holds; nil where that cannot be told without reading everything.
-    public var contents: [(path: String, name: ContentID)]? {
-      var contents: [(path: String, name: ContentID)] = []
-      contents.reserveCapacity(files.count)
-      for file in files {
-        switch file.state {
-        case .known(let name), .parsing(_, let name), .parsed(_, let name?): contents.append((file.path, name))
-        case .parsed(_, nil): return nil
-        case .skipped: break
-        }
-      }
-      return contents
-    }
-
-    /// The files in shares that a thread takes at a time: few enough to be spread, many enough that threads do not
-    /// wait for each other at the cache; what must be parsed is alone.
-    var shares: [Range<Int>] {
-      var shares: [Range<Int>] = []
-      for (index, file) in files.enumerated() {
-        if case .parsing = file.state {
-          shares.append(index..<(index + 1))
-        } else if let last = shares.last, last.count < 32, !isPending(last) {
-          shares[shares.count - 1] = last.lowerBound..<(index + 1)
-        } else {
-          shares.append(index..<(index + 1))
-        }
-      }
-      return shares
-    }
-
-    /// Whether a share is a file that is being parsed.
-    func isPending(_ share: Range<Int>) -> Bool {
-      if case .parsing = files[share.lowerBound].state { true } else { false }
-    }
-
-    /// Those that were found to be left out while looking; sorted.
-    public var skipped: [SkippedFile] {
-      files.compactMap { if case .skipped(let file) = $0.state { file } else { nil } }
-    }
-  }
-
   /// Looks at files, and reads those that changed. The first ones that are new to the cache are still being parsed when
   /// it returns: mostly there is only one, and other things can be done meanwhile. More are parsed before.
   /// - Parameter progress: Called for every file, on any thread.
@@ -134,11 +74,6 @@ public struct ProjectReader: Sendable {
       }
     }
     return (files, skipped)
-  }
-
-  /// Looks at files and brings the facts of all.
-  public func facts(of paths: [String]) -> (files: [ProjectFile], skipped: [SkippedFile]) {
-    facts(of: survey(of: paths))
   }
 
   /// The facts of contents, in their order.

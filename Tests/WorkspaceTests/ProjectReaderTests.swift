@@ -41,7 +41,7 @@ import Testing
         Analysis(configuration: configuration), cache: try ResultCache(path: cachePath, version: "1", today: 1),
         configuration: configuration), jobs: 2, now: now,
       note: { error in notes.withLock { $0.append(error.description) } })
-    let result = reader.facts(of: workspace.list().paths)
+    let result = reader.facts(of: reader.survey(of: workspace.list().paths))
     return (result.files.map(\.facts), notes.withLock { $0 })
   }
 

@@ -1,7 +1,5 @@
 import Analyzer
-import Foundation
 import Git
-import Report
 import Store
 import Synchronization
 import Workspace

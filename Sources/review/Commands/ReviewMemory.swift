@@ -62,8 +62,8 @@ struct ReviewMemory: Sendable {
     }
     let skipped = skipped + survey.skipped
     guard let base = name(of: before, skipped, ["base"]) else { return nil }
-    let added = change.added.sorted()
-    return name(of: contents, skipped, ["head", base.hexadecimal] + added).map { (base, $0) }
+    let extent = ["head"] + base.bytes.map { "\($0)" } + change.added.sorted()
+    return name(of: contents, skipped, extent).map { (base, $0) }
   }
 
   private func name(

@@ -78,7 +78,8 @@ import Testing
     let analysis = Analysis(configuration: configuration)
     let reader = ProjectReader(
       workspace, contents: ContentReader(analysis, cache: nil, configuration: configuration), jobs: 1, note: { _ in })
-    return SampleTotals(analysis.review(of: reader.facts(of: workspace.list().paths).files))
+    let survey = reader.survey(of: workspace.list().paths)
+    return SampleTotals(analysis.review(of: reader.facts(of: survey).files))
   }
 
   // MARK: Samples
