@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension ConstructionFact {
-  /// The fact of a call of something in upper case; nil for other calls.
+  /// The fact of the call that the walk has just entered, if it is of something in upper case; nil for other calls.
   init?(_ call: FunctionCallExprSyntax, in context: FileContext) {
-    guard let type = call.constructedTypeName else { return nil }
+    guard let type = context.call.constructedType else { return nil }
     let arguments = call.arguments.map { argument in
       let name = argument.expression.wholeName
       return Argument(

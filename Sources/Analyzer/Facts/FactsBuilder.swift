@@ -2,15 +2,18 @@ import SwiftParser
 import SwiftSyntax
 
 /// Gathers the facts of one file in one walk over its syntax tree, and serves every rule on the way.
+///
+/// What it and its context keep is read and written millions of times, on one thread and never while it is being
+/// changed: so exclusive access is not checked at run time.
 final class FactsBuilder: SyntaxVisitor {
   private let subscriptions: Subscriptions
   private let context: FileContext
-  private var lines: CodeLines
-  private var suppressions: SuppressionReader?
+  @exclusivity(unchecked) private var lines: CodeLines
+  @exclusivity(unchecked) private var suppressions: SuppressionReader?
   private var imports: [ImportFact] = []
   private var mentionedTypes: Set<String> = []
   private var notes: [CommentNote] = []
-  private var notesReader: CommentNoteReader
+  @exclusivity(unchecked) private var notesReader: CommentNoteReader
   /// Where the declarations of the open types start.
   private var typeStarts: [Int] = []
   /// Code lines of nested types, which do not count for the type that holds them; one entry for each open type.
@@ -260,6 +263,7 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    context.enter(call: node)
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
     if let handlers = subscriptions.handlersByName(of: node) {
       for handler in handlers { handler(node, context) }

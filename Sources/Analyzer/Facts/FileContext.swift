@@ -4,18 +4,22 @@ import SwiftSyntax
 final class FileContext {
   let text: SourceText
   /// Types seen so far; those around the walk are complete but for their members.
-  private(set) var types: [TypeFact] = []
+  @exclusivity(unchecked) private(set) var types: [TypeFact] = []
   /// Types that the walk is in, the innermost last, as indices of `types`.
-  private(set) var enclosingTypes: [Int] = []
+  @exclusivity(unchecked) private(set) var enclosingTypes: [Int] = []
   /// Members that the walk is in; nil where a type inside a function starts anew.
-  private var members: [MemberScope?] = []
+  @exclusivity(unchecked) private var members: [MemberScope?] = []
   /// Closures of the current member that the walk is in, the innermost last.
-  private(set) var closures: [ClosureUse] = []
+  @exclusivity(unchecked) private(set) var closures: [ClosureUse] = []
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost of the closures that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
+  /// The call that the walk has just entered, as far as handlers of calls ask for it again and again.
+  @exclusivity(unchecked) private(set) var call = CalledNames()
+  /// Whether the innermost type names `View` as its supertype: asked for nearly every name.
+  @exclusivity(unchecked) private(set) var isInNamedView = false
   /// How many previews the walk is in.
-  private var previewDepth = 0
+  @exclusivity(unchecked) private var previewDepth = 0
   private(set) var candidates: [Candidate] = []
   private(set) var observations: [Observation] = []
   private(set) var constructions: [ConstructionFact] = []
@@ -27,7 +31,7 @@ final class FileContext {
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
   /// Where code starts, by where the white space before it does.
-  private var starts: [Int: Int] = [:]
+  @exclusivity(unchecked) private var starts: [Int: Int] = [:]
 
   init(text: SourceText) { self.text = text }
 
@@ -197,6 +201,7 @@ final class FileContext {
     enclosingTypes.append(types.count)
     if type.kind != .extension, declarations[type.name] == nil { declarations[type.name] = types.count }
     types.append(type)
+    isInNamedView = type.isNamedView
     members.append(nil)
     openClosures()
   }
@@ -204,6 +209,7 @@ final class FileContext {
   func leaveType(codeLines: Int) {
     let index = enclosingTypes.removeLast()
     types[index].codeLines = codeLines
+    isInNamedView = type.map { types[$0].isNamedView } ?? false
     members.removeLast()
     restoreClosures()
     if types[index].isPreview { previewDepth -= 1 }
@@ -247,9 +253,15 @@ final class FileContext {
     if wasCounted { member?.leaveBuilder() }
   }
 
+  func enter(call node: FunctionCallExprSyntax) { call = CalledNames(node) }
+
   func enterPreview() { previewDepth += 1 }
 
   func leavePreview() { previewDepth -= 1 }
 
   func add(_ construction: ConstructionFact) { constructions.append(construction) }
+}
+
+extension TypeFact {
+  fileprivate var isNamedView: Bool { inherited.contains { $0 == "View" || $0 == "SwiftUI.View" } }
 }

@@ -16,9 +16,9 @@ final class MemberScope {
   let viewCode: [RoleCondition]?
 
   /// Parameters and local names seen so far; they hide members of the type.
-  var locals: Set<String>
-  private var outerLocals: [Set<String>] = []
-  var uses: Set<NameUse> = []
+  @exclusivity(unchecked) var locals: Set<String>
+  @exclusivity(unchecked) private var outerLocals: [Set<String>] = []
+  @exclusivity(unchecked) var uses: Set<NameUse> = []
   private var depth = 0
   private(set) var maximumDepth = 0
 

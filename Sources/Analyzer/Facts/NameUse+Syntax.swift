@@ -11,19 +11,20 @@ extension NameUse {
       return nil
     }
     var manner: Manner = []
-    var name = text[...]
-    if name.count > 1, name.first == "$" {
+    var name = text
+    let start = text.utf8.prefix(2)
+    if start.count > 1, start.first == UInt8(ascii: "$") {
       // `$0` is a parameter of the closure around it.
-      guard name.dropFirst().first?.isNumber != true else { return nil }
+      guard let second = start.last, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) else { return nil }
       manner.insert(.projected)
-      name = name.dropFirst()
-    } else if name.count > 1, name.first == "_" {
+      name.removeFirst()
+    } else if start.count > 1, start.first == UInt8(ascii: "_") {
       manner.insert(.storage)
-      name = name.dropFirst()
+      name.removeFirst()
     }
     let member = expression.memberReachedThrough
     manner.formUnion(expression.mannerOfUse)
-    self.init(name: String(name), member: member, manner: manner)
+    self.init(name: name, member: member, manner: manner)
   }
 }
 

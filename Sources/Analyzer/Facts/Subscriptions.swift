@@ -150,6 +150,10 @@ struct Subscriptions: Sendable {
   mutating func onReference(of names: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
     for name in names { referencesByName[name, default: []].append(handler) }
   }
+  /// Uses of these types, and of the modules of the system, behind which their names may stand.
+  mutating func onUse(of types: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
+    onReference(of: types.union(SystemRoles.modules), handler)
+  }
   /// Every use of a plain name; not the name behind a dot.
   mutating func onReference(_ handler: @escaping Handler<DeclReferenceExprSyntax>) {
     references.append(listener(handler))

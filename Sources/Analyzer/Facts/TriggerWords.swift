@@ -9,6 +9,8 @@ struct TriggerWords: Sendable {
   private let next: [UInt16]
   /// The groups that a word of ends in a state.
   private let groups: [[Int]]
+  /// Whether there are any.
+  private let isEnd: [Bool]
 
   /// Bytes that may stand in a word: letters in either case, digits, the underscore, `$`, and all others together.
   private static let classes: [UInt8] = (0...255).map { byte in
@@ -65,6 +67,7 @@ struct TriggerWords: Sendable {
     }
     self.next = next
     self.groups = ends.map { $0.sorted() }
+    isEnd = ends.map { !$0.isEmpty }
     groupCount = groups.count
   }
 
@@ -78,7 +81,7 @@ struct TriggerWords: Sendable {
           var state = 0
           for byte in bytes where missing > 0 {
             state = Int(next[state * Self.classCount + Int(classes[Int(byte)])])
-            guard state > 0, !groups[state].isEmpty else { continue }
+            guard state > 0, isEnd[state] else { continue }
             for group in groups[state] where !held[group] {
               held[group] = true
               missing -= 1

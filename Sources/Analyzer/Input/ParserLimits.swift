@@ -24,8 +24,23 @@ struct ParserLimits {
   /// The nesting words by their first byte: every word of every file is asked about.
   private static let nestingWordsByStart = (0...UInt8.max).map { start in nestingWords.filter { $0[0] == start } }
 
-  /// Links since the last separator, one count for each open bracket.
-  private var chains = [0]
+  /// What a byte can begin.
+  private enum ByteKind: UInt8 { case mark, word, space, lineEnd }
+  private static let kinds: [ByteKind] = (0...UInt8.max).map { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...,
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      .word
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): .space
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): .lineEnd
+    default: .mark
+    }
+  }
+
+  /// Links since the last separator in the innermost open bracket.
+  private var chain = 0
+  /// The same for the brackets around it.
+  private var outerChains: [Int] = []
   private var bracketDepth = 0
   private var lookaheadCost = 0
   private var conditionDepth = 0
@@ -37,26 +52,29 @@ struct ParserLimits {
   /// Why the bytes cannot be parsed, as part of a sentence; nil where they can.
   static func obstacle(in bytes: [UInt8]) -> String? {
     var limits = ParserLimits()
-    return bytes.withUnsafeBufferPointer { limits.scan($0) }
+    return bytes.withUnsafeBufferPointer { bytes in
+      kinds.withUnsafeBufferPointer { limits.scan(bytes, $0) }
+    }
   }
 
-  private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ kinds: UnsafeBufferPointer<ByteKind>) -> String? {
     var index = 0
     while index < bytes.count {
+      let start = index
       let byte = bytes[index]
-      if Self.isWord(byte) {
-        let start = index
-        while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
-        read(word: bytes[start..<index])
-        continue
-      }
       index += 1
-      switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isAtLineStart = true
-      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
-      case UInt8(ascii: "/") where isAtLineStart && index < bytes.count && bytes[index] == byte:
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
-      default: read(mark: byte)
+      switch kinds[Int(byte)] {
+      case .word:
+        while index < bytes.count, kinds[Int(bytes[index])] == .word { index += 1 }
+        read(word: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      case .space: continue
+      case .lineEnd: isAtLineStart = true
+      case .mark:
+        if byte == UInt8(ascii: "/"), isAtLineStart, index < bytes.count, bytes[index] == byte {
+          while index < bytes.count, kinds[Int(bytes[index])] != .lineEnd { index += 1 }
+        } else {
+          read(mark: byte)
+        }
       }
       if let obstacle { return obstacle }
     }
@@ -64,28 +82,22 @@ struct ParserLimits {
   }
 
   private var obstacle: String? {
-    if chains[chains.count - 1] > Self.links { return "chains more calls or keywords than can be followed (25,000)" }
+    if chain > Self.links { return "chains more calls or keywords than can be followed (25,000)" }
     if lookaheadCost > Self.lookaheads { return "nests `[` deeper than can be parsed in reasonable time" }
     if conditionDepth > Self.conditions { return "nests `#if` deeper than the parser follows (256 levels)" }
     return nil
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...: true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: false
-    }
-  }
-
-  private mutating func read(word: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func read(word: UnsafeBufferPointer<UInt8>) {
     if previous == UInt8(ascii: "#") {
       if word.elementsEqual("if".utf8) { conditionDepth += 1 }
       if word.elementsEqual("endif".utf8) { conditionDepth -= 1 }
     }
-    let isNesting = word.first.map { Self.nestingWordsByStart[Int($0)].contains { word.elementsEqual($0) } } ?? false
-    let isInRow = previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8)
-    startToken(continuesChain: isNesting && isInRow || previous == UInt8(ascii: "#"))
+    let isNesting =
+      word.count > 2 && word.count < 10
+      && Self.nestingWordsByStart[Int(word[0])].contains { $0.count == word.count && word.elementsEqual($0) }
+    let isInRow = isNesting && (previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8))
+    startToken(continuesChain: isInRow || previous == UInt8(ascii: "#"))
     if isNesting { link(Self.dearLink) }
     previous = isNesting ? UInt8(ascii: "1") : UInt8(ascii: "a")
   }
@@ -105,13 +117,14 @@ struct ParserLimits {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       startToken(continuesChain: false)
       link(1)
-      chains.append(0)
+      outerChains.append(chain)
+      chain = 0
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       isAtLineStart = false
-      if chains.count > 1 { chains.removeLast() }
+      if let outer = outerChains.popLast() { chain = outer }
     case UInt8(ascii: ","), UInt8(ascii: ";"):
       isAtLineStart = false
-      chains[chains.count - 1] = 0
+      chain = 0
     default: startToken(continuesChain: false)
     }
     countBracket(mark)
@@ -120,11 +133,11 @@ struct ParserLimits {
 
   /// On a new line most tokens start something new.
   private mutating func startToken(continuesChain: Bool) {
-    if isAtLineStart, !continuesChain { chains[chains.count - 1] = 0 }
+    if isAtLineStart, !continuesChain { chain = 0 }
     isAtLineStart = false
   }
 
-  private mutating func link(_ weight: Int) { chains[chains.count - 1] += weight }
+  private mutating func link(_ weight: Int) { chain += weight }
 
   /// Nests of `[` as far as nothing stands between them that ends a type, and with it the parser's lookahead.
   private mutating func countBracket(_ mark: UInt8) {

@@ -95,16 +95,8 @@ struct SourceText {
 
   /// Whether the bytes hold a word.
   func contains(_ word: String) -> Bool {
-    let word = Array(word.utf8)
-    guard let first = word.first else { return true }
-    return bytes.withUnsafeBufferPointer { buffer in
-      var index = 0
-      while index + word.count <= buffer.count {
-        if buffer[index] == first, word.indices.allSatisfy({ buffer[index + $0] == word[$0] }) { return true }
-        index += 1
-      }
-      return false
-    }
+    var word = word
+    return word.withUTF8 { word in bytes.withUnsafeBufferPointer { $0.offset(of: word) != nil } }
   }
 
   /// The offset of a position; positions behind the end of their line give its end.

@@ -17,11 +17,7 @@ extension FunctionCallExprSyntax {
 
   /// The type that the call makes a value of, as written and without generic arguments: `FeedRow`, `Feed.Row`, also
   /// for `FeedRow.init(…)`; nil for calls of functions and for what merely looks alike (`.Case`).
-  var constructedTypeName: String? {
-    guard var name = calledExpression.dottedName else { return nil }
-    if name.hasSuffix(".init") { name.removeLast(".init".count) }
-    return name.lastNamePart.isUppercased ? name : nil
-  }
+  var constructedTypeName: String? { CalledNames(self).constructedType }
 
   /// The first argument of this label.
   func argument(labeled label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
@@ -37,6 +33,29 @@ extension FunctionCallExprSyntax {
   }
 }
 
+/// How a call names what it calls.
+struct CalledNames {
+  /// The last name: `onAppear` of `view.onAppear { }`, `Binding` of `SwiftUI.Binding<Bool>(…)`; nil where there is none.
+  private(set) var last: String?
+  /// See `FunctionCallExprSyntax.constructedTypeName`.
+  private(set) var constructedType: String?
+
+  init() {}
+
+  init(_ call: FunctionCallExprSyntax) {
+    guard let text = call.calledNameToken?.text else { return }
+    last = text
+    // Most calls are of functions, which the last name tells, so no path is put together for them.
+    let isInit = text == "init"
+    guard isInit || text.isUppercased, let path = call.calledExpression.dottedName else { return }
+    guard isInit else {
+      constructedType = path
+      return
+    }
+    if let type = path.enclosingName, type.lastNamePart.isUppercased { constructedType = type }
+  }
+}
+
 extension DeclReferenceExprSyntax {
   /// Whether this is the name behind a dot, not a name of its own.
   var isMemberName: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.id == id }
@@ -45,19 +64,19 @@ extension DeclReferenceExprSyntax {
 extension ExprSyntax {
   /// The names of a plain path, joined by dots: `Feed.Row`, `URLSession.shared`; nil for anything with calls in it.
   var dottedName: String? {
-    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
-    if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.dottedName }
-    if let access = self.as(MemberAccessExprSyntax.self), let base = access.base?.dottedName {
+    if let access = self.as(MemberAccessExprSyntax.self) {
+      guard let base = access.base?.dottedName else { return nil }
       return base + "." + access.declName.baseName.text
     }
-    return nil
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    return self.as(GenericSpecializationExprSyntax.self)?.expression.dottedName
   }
 
   /// Whether this stands left of `=` or of a compound assignment.
   var isAssignmentTarget: Bool {
-    guard let list = parent?.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self) else {
-      return false
-    }
+    guard let list = parent?.as(ExprListSyntax.self), position == list.position,
+      let sequence = list.parent?.as(SequenceExprSyntax.self)
+    else { return false }
     return sequence.assignment?.target.id == id
   }
 

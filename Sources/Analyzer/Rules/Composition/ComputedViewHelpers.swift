@@ -229,6 +229,7 @@ extension String {
   /// Whether the text of a type is `some View`, qualified or not.
   fileprivate var isSomeViewType: Bool {
     guard hasPrefix("some ") else { return false }
+    if self == "some View" { return true }
     return split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("View")
   }
 }

@@ -13,8 +13,8 @@ struct MemberReordering {
     self.isStruct = isStruct
     guard
       items.allSatisfy({
-        !$0.decl.is(IfConfigDeclSyntax.self) && $0.semicolon == nil && $0.leadingTrivia.contains(where: \.isNewline)
-      }), block.rightBrace.leadingTrivia.contains(where: \.isNewline)
+        !$0.decl.is(IfConfigDeclSyntax.self) && $0.semicolon == nil && $0.leadingTrivia.contains { $0.isNewline }
+      }), block.rightBrace.leadingTrivia.contains(where: { $0.isNewline })
     else { return nil }
     ranks = items.map { MemberRank($0.decl) }
     self.text = text
@@ -26,7 +26,7 @@ struct MemberReordering {
     let order = order
     guard let first = items.indices.first(where: { order[$0] != $0 }),
       let last = items.indices.last(where: { order[$0] != $0 }), keepsMemberwiseInitializer(order),
-      !items[first...last].contains(where: \.leadingTrivia.hasLinterSwitch)
+      !items[first...last].contains(where: { $0.leadingTrivia.hasLinterSwitch })
     else { return nil }
     // Sections move as a whole, or members within them.
     let movesHeadings = sections(order) == sections(Array(items.indices))
@@ -169,7 +169,7 @@ extension Trivia {
   fileprivate var hasLinterSwitch: Bool {
     contains { piece in
       guard case .lineComment(let text) = piece else { return false }
-      return text.contains(/:(disable|enable)(\s|$)/)
+      return text.split { $0 == " " || $0 == "\t" }.contains { $0.hasSuffix(":disable") || $0.hasSuffix(":enable") }
     }
   }
 }

@@ -111,10 +111,14 @@ extension SourceText {
   /// Whether a line holds `// MARK:`, not behind a quotation mark.
   fileprivate var hasMark: Bool {
     guard contains("MARK:") else { return false }
-    return bytes.split { $0 == 0x0A || $0 == 0x0D }.contains { line in
-      let text = String(decoding: line, as: UTF8.self)
-      guard let comment = text.firstRange(of: "//"), !text[..<comment.lowerBound].contains("\"") else { return false }
-      return text[comment.upperBound...].drop { $0 == "/" || $0 == " " || $0 == "\t" }.hasPrefix("MARK:")
+    return lineStarts.indices.contains { line in
+      let text = bytes[lineStarts[line]..<(line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count)]
+      let start = text.indices.first { place in
+        text[place] == UInt8(ascii: "\"")
+          || text[place] == UInt8(ascii: "/") && text[place...].starts(with: "//".utf8)
+      }
+      guard let start, text[start] == UInt8(ascii: "/") else { return false }
+      return text[start...].drop { $0 == UInt8(ascii: "/") || $0 == 0x20 || $0 == 0x09 }.starts(with: "MARK:".utf8)
     }
   }
 }

@@ -121,13 +121,14 @@ extension Subscriptions {
   /// Remembers for a rule what `NavigationFacts` need: bound paths, arrays of routes, and changes.
   mutating func observeNavigation(for rule: String) {
     onCall { call, context in
-      guard let type = context.type, !context.isPreview, !context.types[type].isPreview else { return }
-      if call.calleeName == "NavigationStack" {
+      guard let name = context.call.last, let type = context.type, !context.isPreview,
+        !context.types[type].isPreview
+      else { return }
+      if name == "NavigationStack" {
         guard let path = call.argument(labeled: "path")?.expression.dottedName?.withoutSelf else { return }
         let names = path.filter { $0 != "$" }.split(separator: ".").map(String.init)
         context.observe(rule: rule, kind: "bound", subjects: names, at: context.range(of: call.calledExpression))
-      } else if let member = call.calledMember, let base = member.base,
-        NavigationChange.functions.contains(member.declName.baseName.text),
+      } else if NavigationChange.functions.contains(name), let base = call.calledMember?.base,
         let change = NavigationChange(base, in: context)
       {
         context.observe(
@@ -186,9 +187,15 @@ private struct NavigationChange {
         (current.as(MemberAccessExprSyntax.self)?.base?.as(OptionalChainingExprSyntax.self)?.expression
         .dottedName).map({ $0 + "." + member.baseName.text }) ?? current.dottedName
     else { return nil }
-    names = written.withoutSelf.split(separator: ".").map(String.init)
+    let path = written.withoutSelf
+    // Nearly every assignment of a project comes by here, and only one or two names are of interest.
+    if let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")) {
+      names = [String(path[..<dot]), String(path[path.utf8.index(after: dot)...])]
+    } else {
+      names = [path]
+    }
     self.member = member
-    guard let first = names.first, names.count <= 2,
+    guard let first = names.first, names.last?.utf8.contains(UInt8(ascii: ".")) == false,
       written.hasPrefix("self.") || context.member?.locals.contains(first) != true
     else { return nil }
     if names.count == 1 {

@@ -176,8 +176,11 @@ struct ViewMemberOrder: Rule {
       var above = RankedMembers()
       guard let found = Self.firstMisplaced(in: declaration.memberBlock.members, below: &above) else { return }
       let name = found.rank.name.text
-      let edit = MemberReordering(
-        declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?.edit
+      // Putting members in order is dear, and most types whose members stand otherwise are none that draws.
+      let edit =
+        context.mayBeView && context.contains("View")
+        ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?.edit
+        : nil
       context.record(
         rule: id, inTypeHavingAny: .view, at: context.range(from: found.rank.name, to: found.member),
         symbol: declaration.fact.name + "." + name,

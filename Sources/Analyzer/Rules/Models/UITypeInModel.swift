@@ -134,7 +134,7 @@ struct UITypeInModel: Rule {
           observe(id, member.name.text, at: member, context)
         }
       }
-      walk.onReference { node, context in
+      walk.onReference(of: Self.names.union(Self.modules)) { node, context in
         guard context.type != nil else { return }
         let name = node.baseName.text
         if Self.names.contains(name) {

@@ -101,20 +101,18 @@ struct ViewControllerLogic: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.inFiles(holdingAnyOf: Self.names.union(["FileManager"])) { walk in
-      walk.onReference { node, context in
-        guard context.type != nil else { return }
-        let name = node.baseName.text
-        if Self.names.contains(name) {
-          record(id, name, at: ExprSyntax(node), context)
-        } else if name == "FileManager" || name == "fileManager", node.reaches(Self.contentAccess) {
-          record(id, "FileManager", at: ExprSyntax(node), context)
-        }
-        guard name == "Foundation", let access = node.parent?.as(MemberAccessExprSyntax.self) else { return }
-        let member = access.declName.baseName.text
-        if Self.names.contains(member) || member == "FileManager" && access.reaches(Self.contentAccess) {
-          record(id, member, at: ExprSyntax(access), context)
-        }
+    walk.onUse(of: Self.names.union(["FileManager", "fileManager"])) { node, context in
+      guard context.type != nil else { return }
+      let name = node.baseName.text
+      if Self.names.contains(name) {
+        record(id, name, at: ExprSyntax(node), context)
+      } else if name == "FileManager" || name == "fileManager", node.reaches(Self.contentAccess) {
+        record(id, "FileManager", at: ExprSyntax(node), context)
+      }
+      guard name == "Foundation", let access = node.parent?.as(MemberAccessExprSyntax.self) else { return }
+      let member = access.declName.baseName.text
+      if Self.names.contains(member) || member == "FileManager" && access.reaches(Self.contentAccess) {
+        record(id, member, at: ExprSyntax(access), context)
       }
     }
   }

@@ -126,8 +126,8 @@ struct ViewCreatesService: Rule {
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall { call, context in
       guard context.type != nil, !context.isPreview else { return }
-      handOn(call, context)
-      guard let name = call.createdType, Self.isServiceName(name) else { return }
+      if let member = context.call.last, ServiceUse.environment.contains(member) { handOn(call, context) }
+      guard let name = context.call.constructedType ?? call.impliedType, Self.isServiceName(name) else { return }
       observe(.creates, name, ExprSyntax(call), at: call, context)
     }
     walk.onMemberAccess(of: Self.sharedMembers) { access, context in
@@ -150,9 +150,7 @@ struct ViewCreatesService: Rule {
   }
 
   private func handOn(_ call: FunctionCallExprSyntax, _ context: FileContext) {
-    guard let member = call.calledMember?.declName.baseName.text, ServiceUse.environment.contains(member) else {
-      return
-    }
+    guard call.calledMember != nil else { return }
     let names = call.arguments.compactMap { $0.expression.wholeName?.name }
     guard !names.isEmpty else { return }
     context.observe(rule: info.id, kind: Kind.handsOn.rawValue, subjects: names, at: context.range(of: call))
@@ -203,12 +201,10 @@ struct ViewCreatesService: Rule {
 }
 
 extension FunctionCallExprSyntax {
-  /// The type that the call makes a value of, also for `.init()` where a type is annotated.
-  fileprivate var createdType: String? {
-    if let access = calledExpression.as(MemberAccessExprSyntax.self), access.base == nil {
-      return access.declName.baseName.text == "init" ? ExprSyntax(self).annotatedType : nil
-    }
-    return constructedTypeName
+  /// The type that `.init()` makes a value of, where it is annotated.
+  fileprivate var impliedType: String? {
+    guard let access = calledMember, access.base == nil, access.declName.baseName.text == "init" else { return nil }
+    return ExprSyntax(self).annotatedType
   }
 }
 

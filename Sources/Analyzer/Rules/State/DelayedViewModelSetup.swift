@@ -111,8 +111,9 @@ struct DelayedViewModelSetup: Rule {
         at: context.range(of: sequence))
     }
     walk.onCall { call, context in
-      guard context.member != nil, let callee = call.calledExpression.lastName else { return }
-      let name = callee.text
+      guard context.member != nil, let name = context.call.last, let callee = call.calledExpression.lastName else {
+        return
+      }
       if Self.setups.contains(name), let place = SetupPlace(of: Syntax(call), in: context) {
         context.observe(
           rule: id, kind: "setup", subjects: [place.name, name], at: context.range(from: callee, to: call))

@@ -30,11 +30,12 @@ extension String {
     var words: [String] = []
     var word = ""
     for character in self {
-      if character.isUppercase || !character.isLetter, !word.isEmpty {
+      let isLetter = character.isLetter
+      if !isLetter || character.isUppercase, !word.isEmpty {
         words.append(word)
         word = ""
       }
-      if character.isLetter { word += character.lowercased() }
+      if isLetter { word += character.lowercased() }
     }
     return word.isEmpty ? words : words + [word]
   }

@@ -105,14 +105,12 @@ struct IOInView: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.inFiles(holdingAnyOf: IOUse.types.union(["contentsOf"])) { walk in
-      walk.onReference { reference, context in
-        guard context.mayBeView, let used = IOUse(reference) else { return }
-        guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
-        context.record(
-          rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
-          conditions: [.isForeign(used.type)], source: context.source(of: used.node))
-      }
+    walk.onUse(of: IOUse.types.union(["Data", "String"])) { reference, context in
+      guard context.mayBeView, let used = IOUse(reference) else { return }
+      guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
+      context.record(
+        rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
+        conditions: [.isForeign(used.type)], source: context.source(of: used.node))
     }
     walk.inFiles(holdingAnyOf: IOUse.fileFunctions) { walk in
       walk.onCall { call, context in

@@ -83,17 +83,15 @@ struct NetworkingInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.inFiles(holdingAnyOf: Self.types) { walk in
-      walk.onReference { node, context in
-        guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-          !node.isDefaultArgumentOfInit
-        else { return }
-        context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
-      }
+    walk.onUse(of: Self.types) { node, context in
+      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
+        !node.isDefaultArgumentOfInit
+      else { return }
+      context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
     }
     walk.onCall(by: ["Data", "String"]) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
-        let name = node.constructedTypeName?.lastNamePart, name == "Data" || name == "String",
+        let name = context.call.constructedType?.lastNamePart, name == "Data" || name == "String",
         !node.isDefaultArgumentOfInit
       else { return }
       context.recordInViewModel(

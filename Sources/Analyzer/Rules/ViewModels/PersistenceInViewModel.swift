@@ -80,16 +80,18 @@ struct PersistenceInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.inFiles(holdingAnyOf: Self.types.union(["sqlite3_"])) { walk in
+    walk.onUse(of: Self.types) { node, context in
+      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !node.isDefaultArgumentOfInit else {
+        return
+      }
+      context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
+    }
+    walk.inFiles(holdingAnyOf: ["sqlite3_"]) { walk in
       walk.onReference { node, context in
-        guard context.mayBeInViewModel else { return }
-        if let (name, found) = node.use(of: Self.types) {
-          guard !node.isDefaultArgumentOfInit else { return }
-          context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
-        } else if node.baseName.text.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true {
-          let name = node.baseName.text
-          context.recordInViewModel(rule: id, at: context.range(of: node), subjects: [name], source: name)
-        }
+        let name = node.baseName.text
+        guard context.mayBeInViewModel, name.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true
+        else { return }
+        context.recordInViewModel(rule: id, at: context.range(of: node), subjects: [name], source: name)
       }
     }
     walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in

@@ -133,7 +133,7 @@ struct PureLogicInViewModel: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.onReference { node, context in
+    walk.onReference(of: ["self"]) { node, context in
       // What is handed on whole, or reached as `self?`, can do anything.
       guard let member = context.member, member.kind == .function, !member.isAsync, context.mayBeInViewModel,
         node.isSelfItself, node.parent?.is(MemberAccessExprSyntax.self) != true

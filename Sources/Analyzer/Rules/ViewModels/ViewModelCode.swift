@@ -3,8 +3,7 @@ import SwiftSyntax
 extension FileContext {
   /// Whether the innermost type can turn out to be a view model: a cheap question before anything is recorded.
   var mayBeInViewModel: Bool {
-    guard let type, !isPreview else { return false }
-    return !types[type].inherited.contains { $0 == "View" || $0 == "SwiftUI.View" }
+    type != nil && !isPreview && !isInNamedView
   }
 
   /// Records a candidate if the innermost type turns out to be a view model; never in previews and tests.

@@ -91,26 +91,23 @@ struct ViewModelConcerns: Rule {
 
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
-    walk.inFiles(holdingAnyOf: Self.stores.union(Self.analytics)) { walk in
-      walk.onReference { node, context in
-        guard context.mayBeInViewModel else { return }
-        if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit {
-          context.observe(rule: id, kind: "persistence", subjects: [name], at: context.range(of: found))
-        } else if let (name, found) = node.use(of: Self.analytics), found.isCalledThroughMembers {
-          context.observe(rule: id, kind: "analytics", subjects: [name, "listed"], at: context.range(of: found))
-        }
+    walk.onUse(of: Self.stores.union(Self.analytics)) { node, context in
+      guard context.mayBeInViewModel else { return }
+      if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit {
+        context.observe(rule: id, kind: "persistence", subjects: [name], at: context.range(of: found))
+      } else if let (name, found) = node.use(of: Self.analytics), found.isCalledThroughMembers {
+        context.observe(rule: id, kind: "analytics", subjects: [name, "listed"], at: context.range(of: found))
       }
     }
     walk.onCall { node, context in
-      guard context.mayBeInViewModel else { return }
+      guard context.mayBeInViewModel, let method = context.call.last else { return }
       if let access = node.calledMember {
-        let method = access.declName.baseName.text
         if method == "track" || method == "logEvent" {
           context.observe(analyticsCall: access, rule: id)
         } else if NavigationUse.isNavigation(method: method) {
           context.observe(navigation: access, rule: id)
         }
-      } else if let name = node.constructedTypeName?.lastNamePart, FormatterTypes.all.contains(name) {
+      } else if let name = context.call.constructedType?.lastNamePart, FormatterTypes.all.contains(name) {
         context.observe(rule: id, kind: "formatting", subjects: [name], at: context.range(of: node.calledExpression))
       }
     }

@@ -98,7 +98,8 @@ struct ViewModelCreatesDependency: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onCall { node, context in
-      guard context.mayBeInViewModel, let name = node.createdService else { return }
+      guard context.mayBeInViewModel, let name = node.service(constructing: context.call.constructedType)
+      else { return }
       guard context.createsForItself(node) else { return }
       context.recordInViewModel(
         rule: id, at: context.range(of: node.calledExpression), subjects: [name] + node.enclosingCreations,
@@ -146,9 +147,12 @@ private enum ServiceName {
 
 extension FunctionCallExprSyntax {
   /// The type named like a service that the call makes a value of, also by `.init(…)` behind an annotation.
-  fileprivate var createdService: String? {
+  fileprivate var createdService: String? { service(constructing: constructedTypeName) }
+
+  /// The same where the type that the call makes a value of is known.
+  fileprivate func service(constructing type: String?) -> String? {
     if let label = arguments.first?.label?.text, label == "rawValue" || label == "initialState" { return nil }
-    var name = constructedTypeName
+    var name = type
     if name == nil, let access = calledMember, access.base == nil,
       access.declName.baseName.tokenKind == .keyword(.`init`)
     {

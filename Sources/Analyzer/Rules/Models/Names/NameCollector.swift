@@ -11,7 +11,12 @@ final class NameCollector: SyntaxVisitor {
   }
 
   private var scopes: [String] = []
+  /// All of them, joined by dots.
+  private var scope = ""
+  /// By their qualified names.
   private var declaredTypes: Set<String> = []
+  /// The last parts of those.
+  private var declaredNames: Set<String> = []
   private var genericNames: Set<String> = []
   private var declaredValues: Set<String> = []
   private var typeUses: Set<Use> = []
@@ -27,11 +32,13 @@ final class NameCollector: SyntaxVisitor {
   var foreignTypes: [Use] {
     typeUses.filter { use in
       guard !genericNames.contains(use.name) else { return false }
-      var scope = use.scope.split(separator: ".").map(String.init)
-      while true {
-        if declaredTypes.contains((scope + [use.name]).joined(separator: ".")) { return false }
-        if scope.popLast() == nil { return true }
+      guard declaredNames.contains(use.name) else { return true }
+      var scope: String? = use.scope
+      while let outer = scope {
+        if declaredTypes.contains(outer.isEmpty ? use.name : outer + "." + use.name) { return false }
+        scope = outer.isEmpty ? nil : outer.enclosingName ?? ""
       }
+      return true
     }.sorted { ($0.name, $0.scope) < ($1.name, $1.scope) }
   }
 
@@ -40,37 +47,46 @@ final class NameCollector: SyntaxVisitor {
     valueUses.filter { !declaredValues.contains($0.name) }.sorted { ($0.name, $0.scope) < ($1.name, $1.scope) }
   }
 
-  private var scope: String { scopes.joined(separator: ".") }
-
   // MARK: Declarations
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: StructDeclSyntax) { scopes.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { leave() }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: ClassDeclSyntax) { scopes.removeLast() }
+  override func visitPost(_ node: ClassDeclSyntax) { leave() }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: EnumDeclSyntax) { scopes.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { leave() }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: ActorDeclSyntax) { scopes.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { leave() }
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: ProtocolDeclSyntax) { scopes.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     declaresAnything = true
-    scopes.append(node.extendedType.plainName ?? "")
-    return .visitChildren
+    return open(node.extendedType.plainName ?? "")
   }
-  override func visitPost(_ node: ExtensionDeclSyntax) { scopes.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
   private func enter(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
     declare(type: name)
-    scopes.append(name.plainText)
+    return open(name.plainText)
+  }
+
+  private func open(_ name: String) -> SyntaxVisitorContinueKind {
+    scopes.append(name)
+    scope = scopes.joined(separator: ".")
     return .visitChildren
+  }
+
+  private func leave() {
+    scopes.removeLast()
+    scope = scopes.joined(separator: ".")
   }
 
   private func declare(type name: TokenSyntax) {
     declaresAnything = true
-    declaredTypes.insert((scopes + [name.plainText]).joined(separator: "."))
+    let own = name.plainText
+    declaredNames.insert(own)
+    declaredTypes.insert(scopes.isEmpty ? own : scope + "." + own)
   }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -124,11 +140,11 @@ final class NameCollector: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     var name = node.baseName.plainText
-    if name.hasPrefix("$") || name.hasPrefix("_"), name.count > 1 { name.removeFirst() }
-    guard let first = name.first, first.isLetter, !Self.implicitNames.contains(name) else { return .visitChildren }
+    if name.utf8.count > 1, name.hasPrefix("$") || name.hasPrefix("_") { name.removeFirst() }
+    guard name.startsWithLetter, !Self.implicitNames.contains(name) else { return .visitChildren }
     if node.isMemberName || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
       members.insert(name)
-    } else if first.isUppercase {
+    } else if name.isUppercased {
       typeUses.insert(Use(scope: scope, name: name))
     } else {
       valueUses.insert(Use(scope: scope, name: name))
@@ -155,7 +171,19 @@ final class NameCollector: SyntaxVisitor {
   private static let implicitNames: Set<String> = ["self", "super", "newValue", "oldValue", "error", "init"]
 }
 
+extension String {
+  /// Unicode is asked only where the first byte is not ASCII.
+  fileprivate var startsWithLetter: Bool {
+    guard let first = utf8.first else { return false }
+    if first < 0x80 { return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20) }
+    return self.first?.isLetter ?? false
+  }
+}
+
 extension TokenSyntax {
   /// The name without backticks.
-  var plainText: String { text.first == "`" ? String(text.dropFirst().dropLast()) : text }
+  var plainText: String {
+    let text = text
+    return text.utf8.first == UInt8(ascii: "`") ? String(text.dropFirst().dropLast()) : text
+  }
 }

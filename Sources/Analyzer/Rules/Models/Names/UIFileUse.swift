@@ -20,10 +20,8 @@ struct UIFileUse {
   private(set) var importIsUse = false
   private(set) var declaresAnything = false
 
-  /// What is remembered: a letter for the kind, the name, and the scope behind a space.
-  let subjects: [String]
-
-  init(_ collector: NameCollector, _ imports: ImportList, eol: String) {
+  /// What is remembered of a file: a letter for the kind, the name, and the scope behind a space.
+  static func subjects(_ collector: NameCollector, _ imports: ImportList, eol: String) -> [String] {
     var subjects = ["l" + eol]
     if collector.declaresAnything { subjects.append("d") }
     if imports.isUse { subjects.append("!") }
@@ -31,11 +29,10 @@ struct UIFileUse {
     subjects += collector.members.sorted().map { "m" + $0 }
     subjects += collector.foreignTypes.map { "T" + $0.name + " " + $0.scope }
     subjects += collector.foreignValues.map { "v" + $0.name + " " + $0.scope }
-    self.init(subjects: subjects)
+    return subjects
   }
 
   init(subjects: [String]) {
-    self.subjects = subjects
     for subject in subjects {
       let rest = String(subject.dropFirst())
       switch subject.first {

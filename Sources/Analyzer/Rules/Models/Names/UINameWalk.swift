@@ -36,7 +36,7 @@ enum UINameWalk {
       for found in imports.ofUI { observe(found, in: file, context) }
       let collector = NameCollector()
       collector.walk(file)
-      observe(.uses, UIFileUse(collector, imports, eol: context.lineEnd).subjects, at: range, context)
+      observe(.uses, UIFileUse.subjects(collector, imports, eol: context.lineEnd), at: range, context)
     }
   }
 
@@ -168,7 +168,7 @@ extension VariableDeclSyntax {
 extension SyntaxProtocol {
   /// Every name in upper case among the tokens.
   fileprivate var capitalisedNames: [String] {
-    tokens(viewMode: .sourceAccurate).map(\.plainText).filter { $0.first?.isUppercase == true }
+    tokens(viewMode: .sourceAccurate).map(\.plainText).filter(\.isUppercased)
   }
 }
 
@@ -177,9 +177,8 @@ extension ExprSyntax {
   fileprivate var leadingNames: [String] {
     for token in tokens(viewMode: .sourceAccurate).prefix(8) {
       let text = token.plainText
-      guard let first = text.first else { continue }
-      if first == "{" { return [] }
-      if first.isUppercase { return [text] }
+      if text == "{" { return [] }
+      if text.isUppercased { return [text] }
     }
     return []
   }
