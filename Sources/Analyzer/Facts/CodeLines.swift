@@ -4,20 +4,29 @@ struct CodeLines {
   private var isCode: [Bool]
   /// The line of the token that went by last.
   private var current = 0
+  /// Where the line after it starts; beyond everything where there is none.
+  private var nextStart = 0
 
   init(_ text: SourceText) {
     self.text = text
     isCode = Array(repeating: false, count: text.lineStarts.count)
+    nextStart = start(ofLine: 1)
   }
+
+  private func start(ofLine line: Int) -> Int { line < text.lineStarts.count ? text.lineStarts[line] : Int.max }
 
   /// Marks every line from `start` up to `end` (exclusive); a multi-line string covers its blank lines too.
   mutating func mark(from start: Int, to end: Int) {
-    let starts = text.lineStarts
-    while current + 1 < starts.count, starts[current + 1] <= start { current += 1 }
+    // Most tokens stand on the line of the one before.
+    while start >= nextStart {
+      current += 1
+      nextStart = self.start(ofLine: current + 1)
+    }
     isCode[current] = true
-    while current + 1 < starts.count, starts[current + 1] < end {
+    while end > nextStart {
       current += 1
       isCode[current] = true
+      nextStart = self.start(ofLine: current + 1)
     }
   }
 

@@ -353,11 +353,12 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text
     mention(name)
-    if let member = context.member, let use = NameUse(node, named: name, hidden: member.locals) {
+    let access = node.accessOfMember
+    if let member = context.member, let use = NameUse(node, named: name, behind: access, hidden: member.locals) {
       member.uses.insert(use)
     }
+    guard access == nil else { return .visitChildren }
     let byName = subscriptions.referencesByName[name]
-    guard byName != nil || !subscriptions.references.isEmpty, !node.isMemberName else { return .visitChildren }
     for handler in byName ?? [] { handler(node, context) }
     return send(node, to: subscriptions.references)
   }

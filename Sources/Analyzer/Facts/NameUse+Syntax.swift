@@ -2,9 +2,13 @@ import SwiftSyntax
 
 extension NameUse {
   /// How a plain name, or a name behind `self.`, is used; nil for a local name and for the member of something else.
-  init?(_ node: DeclReferenceExprSyntax, named text: String, hidden locals: Set<String>) {
+  /// - Parameter access: What the name is the member of; nil for a plain name.
+  init?(
+    _ node: DeclReferenceExprSyntax, named text: String, behind access: MemberAccessExprSyntax?,
+    hidden locals: Set<String>
+  ) {
     var expression = ExprSyntax(node)
-    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
+    if let access {
       guard access.base?.isSelfOrWeakSelf ?? false else { return nil }
       expression = ExprSyntax(access)
     } else if locals.contains(text) || text == "self" || text == "super" {

@@ -58,7 +58,13 @@ struct CalledNames {
 
 extension DeclReferenceExprSyntax {
   /// Whether this is the name behind a dot, not a name of its own.
-  var isMemberName: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.id == id }
+  var isMemberName: Bool { accessOfMember != nil }
+
+  /// What this is the name behind the dot of; nil for a name of its own.
+  var accessOfMember: MemberAccessExprSyntax? {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else { return nil }
+    return access
+  }
 }
 
 extension ExprSyntax {

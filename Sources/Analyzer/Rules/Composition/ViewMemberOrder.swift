@@ -172,13 +172,13 @@ struct ViewMemberOrder: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onType { declaration, context in
-      guard declaration.fact.kind != .protocol, declaration.fact.kind != .actor else { return }
+      guard declaration.fact.kind != .protocol, context.mayBeView else { return }
       var above = RankedMembers()
       guard let found = Self.firstMisplaced(in: declaration.memberBlock.members, below: &above) else { return }
       let name = found.rank.name.text
       // Putting members in order is dear, and most types whose members stand otherwise are none that draws.
       let edit =
-        context.mayBeView && context.contains("View")
+        context.contains("View")
         ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?.edit
         : nil
       context.record(

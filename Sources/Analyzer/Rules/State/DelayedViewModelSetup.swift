@@ -111,10 +111,10 @@ struct DelayedViewModelSetup: Rule {
         at: context.range(of: sequence))
     }
     walk.onCall { call, context in
-      guard context.member != nil, let name = context.call.last, let callee = call.calledExpression.lastName else {
-        return
-      }
-      if Self.setups.contains(name), let place = SetupPlace(of: Syntax(call), in: context) {
+      guard context.member != nil, let name = context.call.last else { return }
+      if Self.setups.contains(name), let callee = call.calledExpression.lastName,
+        let place = SetupPlace(of: Syntax(call), in: context)
+      {
         context.observe(
           rule: id, kind: "setup", subjects: [place.name, name], at: context.range(from: callee, to: call))
       }
@@ -129,7 +129,8 @@ struct DelayedViewModelSetup: Rule {
             rule: id, kind: "setup", subjects: ["", method], at: context.range(of: argument.expression))
         }
       } else if context.closures.contains(.deferred), call.calledExpression.wholeName?.name == name,
-        name.first?.isLowercase == true, SetupPlace(of: Syntax(call), in: context) == .event
+        name.first?.isLowercase == true, SetupPlace(of: Syntax(call), in: context) == .event,
+        let callee = call.calledExpression.lastName
       {
         context.observe(rule: id, kind: "call", subjects: [name], at: context.range(of: callee))
       }

@@ -7,12 +7,17 @@ struct UIExposure {
   private let types: TypeIndex
   private var exposed: Set<String> = []
   private var declared: Set<String> = []
-  private var bound: [Bool]
+  private let bound: [Bool]
+  /// The last parts of the names of bound types: nearly every type that is written is neither of these nor likely one
+  /// of a framework, and then nobody needs to look it up.
+  private let boundNames: Set<String>
 
   /// - Parameter names: The names that will be asked for.
   init(_ project: Project, names: Set<String>) {
     types = project.types
-    bound = project.types.entities.indices.map { Self.isBound($0, in: project.types, visited: []) }
+    let bound = project.types.entities.indices.map { Self.isBound($0, in: project.types, visited: []) }
+    self.bound = bound
+    boundNames = Set(zip(project.types.entities, bound).lazy.filter(\.1).map(\.0.name.lastNamePart))
     guard !names.isEmpty else { return }
     for file in project.files.indices {
       for (index, type) in project.files[file].facts.types.enumerated() {
@@ -94,14 +99,29 @@ struct UIExposure {
   /// Whether one of the types, as written, names something that a UI framework declares or that draws.
   private func leadsToUI(_ written: [String], in file: Int) -> Bool {
     written.contains { type in
-      type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
-        guard word.first?.isUppercase == true else { return false }
-        let name = String(word)
-        switch types.lookUp(name, inFile: file, insideType: nil) {
-        case .entity(let entity): return bound[entity]
-        case .external, .ambiguous: return UIFrameworkNames.isLikelyType(name)
+      type.utf8.split { !$0.isPartOfName }.contains { word in
+        let name = String(Substring(word))
+        guard name.isUppercased else { return false }
+        let isLikely = UIFrameworkNames.isLikelyType(name)
+        guard isLikely || boundNames.contains(name) else { return false }
+        return if case .entity(let entity) = types.lookUp(name, inFile: file, insideType: nil) {
+          bound[entity]
+        } else {
+          isLikely
         }
       }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte of UTF-8 stands in a name: letters, digits, the underscore and all that is not ASCII.
+  fileprivate var isPartOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: false
     }
   }
 }
