@@ -8,18 +8,20 @@ public enum SettingsReader {
   /// The settings that project files say.
   /// - Parameters:
   ///   - contents: The names of the project files' contents, by path.
+  ///   - manifests: Those that were read before.
   ///   - cache: Nil to read them in any case.
   ///   - inputs: Brings the files.
   public static func settings(
-    of contents: [String: ContentID], cache: ResultCache?, inputs: () throws -> [ProjectSettings.Input]
+    of contents: [String: ContentID], knowing manifests: inout KnownManifests, cache: ResultCache?,
+    inputs: () throws -> [ProjectSettings.Input]
   ) rethrows -> ProjectSettings {
-    guard let cache, let name = name(of: contents) else { return ProjectSettings(try inputs()) }
+    guard let cache, let name = name(of: contents) else { return ProjectSettings(try inputs(), knowing: &manifests) }
     if let entry = cache.entry(of: name), !entry.isUnmarked,
       let settings = try? SealedValue.value(ProjectSettings.self, from: entry.bytes)
     {
       return settings
     }
-    let settings = ProjectSettings(try inputs())
+    let settings = ProjectSettings(try inputs(), knowing: &manifests)
     var news = ResultCache.News()
     news.values[name] = SealedValue.bytes(of: settings)
     // The next run reads them again where they could not be kept.

@@ -169,8 +169,10 @@ public struct Workspace: Sendable {
       (try? reader.read(entry.path, limit: 32 << 20)).map { ProjectSettings.Input(path: entry.path, bytes: $0) }
     }
     let names = inputs.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } }
+    var manifests = KnownManifests()
     return SettingsReader.settings(
-      of: Dictionary(names, uniquingKeysWith: { $1 }), cache: names.count == inputs.count ? cache : nil
+      of: Dictionary(names, uniquingKeysWith: { $1 }), knowing: &manifests,
+      cache: names.count == inputs.count ? cache : nil
     ) { inputs }
   }
 

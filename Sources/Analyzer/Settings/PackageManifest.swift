@@ -1,12 +1,26 @@
 import SwiftParser
 import SwiftSyntax
 
+/// What package manifests say that were read before: from one commit to the next, most stay as they are.
+public struct KnownManifests: Sendable {
+  private var regions: [ProjectSettings.Input: [BuildRegion]] = [:]
+
+  public init() {}
+
+  mutating func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
+    if let known = regions[input] { return known }
+    let read = PackageManifest(input).regions
+    regions[input] = read
+    return read
+  }
+}
+
 /// What the literals of a Package.swift say of its targets.
 struct PackageManifest {
   let regions: [BuildRegion]
 
   /// The manifests of all packages; where one has several (`Package@swift-6.2.swift`), the newest.
-  static func newest(of inputs: [ProjectSettings.Input]) -> [PackageManifest] {
+  static func newest(of inputs: [ProjectSettings.Input]) -> [ProjectSettings.Input] {
     var byFolder: [String: (version: BuildSettings.Version, input: ProjectSettings.Input)] = [:]
     for input in inputs {
       guard let version = version(ofManifest: input.path.lastPathPart) else { continue }
@@ -14,7 +28,7 @@ struct PackageManifest {
       if let known = byFolder[folder], known.version >= version { continue }
       byFolder[folder] = (version, input)
     }
-    return byFolder.sorted { $0.key < $1.key }.map { PackageManifest($0.value.input) }
+    return byFolder.sorted { $0.key < $1.key }.map(\.value.input)
   }
 
   /// Whether a file of this name is a manifest.

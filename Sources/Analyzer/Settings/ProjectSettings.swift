@@ -4,7 +4,7 @@
 /// - Source: analyzers.md, section 6.
 public struct ProjectSettings: Sendable {
   /// A file that can set how sources are built, with its path relative to the root.
-  public struct Input: Sendable {
+  public struct Input: Sendable, Hashable {
     public let path: String
     public let bytes: [UInt8]
 
@@ -28,6 +28,12 @@ public struct ProjectSettings: Sendable {
 
   /// - Parameter inputs: Manifests, Xcode projects and their configuration files; others are passed over.
   public init(_ inputs: [Input]) {
+    var manifests = KnownManifests()
+    self.init(inputs, knowing: &manifests)
+  }
+
+  /// - Parameter manifests: Those that were read before, for a caller that reads many trees; grows by the new ones.
+  public init(_ inputs: [Input], knowing manifests: inout KnownManifests) {
     let configurations = Dictionary(
       inputs.filter { $0.path.hasSuffix(".xcconfig") }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
     var regions: [BuildRegion] = []
@@ -37,7 +43,7 @@ public struct ProjectSettings: Sendable {
         regions += listed.isEmpty ? [Self.unlisted(input)].compactMap(\.self) : listed
       }
     }
-    regions += PackageManifest.newest(of: inputs).flatMap(\.regions)
+    regions += PackageManifest.newest(of: inputs).flatMap { manifests.regions(of: $0) }
     if regions.isEmpty, let settings = Self.settings(of: configurations) {
       regions.append(BuildRegion(path: "", isFolder: true, settings: settings))
     }

@@ -14,6 +14,14 @@ struct Evaluation {
 }
 
 extension HistoryCollector {
+  /// Samples that are in memory together.
+  private struct Batch: Sendable {
+    let positions: Range<Int>
+    /// What was judged before, by position.
+    var known: [Int: SampleResult] = [:]
+    var tasks: [Task] = []
+  }
+
   /// A tree that must be judged.
   private struct Task: Sendable {
     let position: Int
@@ -30,35 +38,48 @@ extension HistoryCollector {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
     var trees = SampleTrees(self, blobs)
     let total = line.samples.count
-    // As many at a time as keep all processors busy; their trees are in memory together.
-    let width = max(1, jobs * 2)
-    for start in stride(from: 0, to: total, by: width) {
-      let positions = start..<min(start + width, total)
-      var known: [Int: SampleResult] = [:]
-      var tasks: [Task] = []
-      for position in positions {
-        try trees.advance(changes[position])
-        if let result = storedResult(of: line.samples[position].id) {
-          known[position] = result
-        } else {
-          let tree = try trees.current()
-          tasks.append(
-            Task(
-              position: position, files: tree.files, gaps: tree.gaps, settings: tree.settings,
-              today: CalendarDay(secondsSince1970: line.seconds[position])))
-        }
+    var next = try batch(from: 0, of: line, changes, &trees)
+    while let batch = next {
+      // The trees of the next samples are put together while these are judged.
+      let (judged, following) = AtOnce.both { [self] in
+        judge(batch.tasks, of: line)
+      } _: {
+        Result { try self.batch(from: batch.positions.upperBound, of: line, changes, &trees) }
       }
-      for (task, result) in zip(tasks, judge(tasks, of: line)) { known[task.position] = result }
-      for position in positions {
-        guard let result = known[position] else { continue }
+      var results = batch.known
+      for (task, result) in zip(batch.tasks, judged) { results[task.position] = result }
+      for position in batch.positions {
+        guard let result = results[position] else { continue }
         let moves = changes[position].compactMap { change in change.formerPath.map { (change.path, $0) } }
         evaluation.lineage.add(result, at: position, moves: Dictionary(moves, uniquingKeysWith: { $1 }))
         evaluation.samples.append((result.totals, result.gaps))
       }
-      progress(.judging(done: positions.upperBound, of: total))
+      progress(.judging(done: batch.positions.upperBound, of: total))
+      next = try following.get()
     }
     evaluation.tree = trees.tree
     return evaluation
+  }
+
+  /// The samples from a position on, as many as keep all processors busy; nil where there are no more.
+  private func batch(
+    from start: Int, of line: HistoryLine, _ changes: [[TreeChange]], _ trees: inout SampleTrees
+  ) throws -> Batch? {
+    guard start < line.samples.count else { return nil }
+    var batch = Batch(positions: start..<min(start + max(1, jobs * 2), line.samples.count))
+    for position in batch.positions {
+      try trees.advance(changes[position])
+      if let result = storedResult(of: line.samples[position].id) {
+        batch.known[position] = result
+      } else {
+        let tree = try trees.current()
+        batch.tasks.append(
+          Task(
+            position: position, files: tree.files, gaps: tree.gaps, settings: tree.settings,
+            today: CalendarDay(secondsSince1970: line.seconds[position])))
+      }
+    }
+    return batch
   }
 
   private func judge(_ tasks: [Task], of line: HistoryLine) -> [SampleResult] {

@@ -12,6 +12,7 @@ struct SampleTrees {
   /// What is known of the files that some sample had, by path.
   private var known: [String: (blob: String, file: ProjectFile?, refusal: String?)] = [:]
   private var settings: (blobs: [String: String], value: ProjectSettings)?
+  private var manifests = KnownManifests()
 
   init(_ collector: HistoryCollector, _ blobs: BlobSource) {
     self.collector = collector
@@ -66,11 +67,13 @@ struct SampleTrees {
     let blobs = walk.tree.settings
     if let settings, settings.blobs == blobs { return settings.value }
     let names = blobs.compactMapValues { ContentID(hexadecimal: $0) }
+    let source = self.blobs
     let value = try SettingsReader.settings(
-      of: names, cache: names.count == blobs.count && !self.blobs.isPartial ? collector.contents.cache : nil
+      of: names, knowing: &manifests,
+      cache: names.count == blobs.count && !source.isPartial ? collector.contents.cache : nil
     ) {
       let sorted = blobs.sorted { $0.key < $1.key }
-      return zip(sorted, try self.blobs.contents(of: sorted.map(\.value))).compactMap { entry, bytes in
+      return zip(sorted, try source.contents(of: sorted.map(\.value))).compactMap { entry, bytes in
         bytes.map { ProjectSettings.Input(path: entry.key, bytes: $0) }
       }
     }
