@@ -54,11 +54,7 @@ if usesPackage {
   syntaxDependencies = syntaxModules.map { .product(name: $0, package: "swift-syntax") }
 } else {
   let host = toolchainHostLibraries()
-  syntaxSettings += [
-    .unsafeFlags(["-I", host]),
-    // The walk reads and writes the properties of its own objects millions of times, on one thread.
-    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-  ]
+  syntaxSettings += [.unsafeFlags(["-I", host])]
   syntaxLinking = [
     .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])
   ]

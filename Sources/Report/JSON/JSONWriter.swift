@@ -92,10 +92,12 @@ struct JSONWriter {
     append("\"")
     defer { append("\"") }
     // Most strings are plain, and then their bytes are what is written.
-    if string.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-      append(string)
-      return
+    let wasPlain = string.utf8.withContiguousStorageIfAvailable { text in
+      guard text.allSatisfy(Self.isPlain) else { return false }
+      bytes.append(contentsOf: text)
+      return true
     }
+    if wasPlain == true { return }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": append("\\\"")
@@ -110,6 +112,10 @@ struct JSONWriter {
       default: bytes.append(contentsOf: scalar.utf8)
       }
     }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x20 <= byte && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// One decimal to `places` of them with a point, whatever the locale.
@@ -129,5 +135,9 @@ struct JSONWriter {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
+      bytes.append(contentsOf: text.utf8)
+    }
+  }
 }

@@ -61,6 +61,18 @@ struct MissingMark: Rule {
           func card() -> some View { padding() }
         }
         """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { Text("a") }
+        }
+        extension FeedView {
+          var half: Int { count / 2 }  // MARK: Sizes
+        }
+        extension FeedView {
+          func load() {}
+        }
+        """),
       Example(longView(mark: "//MARK: Body").replacing("↓", with: ""), path: "App/FeedView.swift"),
     ])
 

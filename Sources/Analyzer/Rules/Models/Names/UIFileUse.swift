@@ -34,14 +34,14 @@ struct UIFileUse {
 
   init(subjects: [String]) {
     for subject in subjects {
-      let rest = String(subject.dropFirst())
-      switch subject.first {
-      case "T": types.append(Name(rest))
-      case "v": values.append(Name(rest))
-      case "m": members.append(rest)
-      case "i": imports.insert(rest)
-      case "l": hasWindowsLineEnds = rest == "crlf"
-      case "!": importIsUse = true
+      let rest = String(Substring(subject.utf8.dropFirst()))
+      switch subject.utf8.first {
+      case UInt8(ascii: "T"): types.append(Name(rest))
+      case UInt8(ascii: "v"): values.append(Name(rest))
+      case UInt8(ascii: "m"): members.append(rest)
+      case UInt8(ascii: "i"): imports.insert(rest)
+      case UInt8(ascii: "l"): hasWindowsLineEnds = rest == "crlf"
+      case UInt8(ascii: "!"): importIsUse = true
       default: declaresAnything = true
       }
     }
@@ -50,7 +50,11 @@ struct UIFileUse {
 
 extension UIFileUse.Name {
   fileprivate init(_ text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-    self.init(name: parts.first.map(String.init) ?? "", scope: parts.count > 1 ? String(parts[1]) : nil)
+    guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else {
+      self.init(name: text, scope: nil)
+      return
+    }
+    let scope = String(text[text.utf8.index(after: space)...])
+    self.init(name: String(text[..<space]), scope: scope.isEmpty ? nil : scope)
   }
 }

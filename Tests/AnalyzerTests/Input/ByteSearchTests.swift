@@ -1,0 +1,18 @@
+import Testing
+
+@testable import Analyzer
+
+/// The search for one text in another, by bytes.
+@Suite struct ByteSearchTests {
+  @Test(
+    arguments: [
+      ("", "", true), ("a", "", true), ("", "a", false), ("aaab", "aab", true), ("ab", "abc", false),
+      ("an end", "end", true), ("an end", "ende", false), ("ViewModel", "view", false), ("é∞👍x", "∞👍", true),
+    ]
+  )
+  func `a text holds another one where its bytes do`(_ text: String, _ part: String, _ expected: Bool) {
+    #expect(text.contains(part) == expected)
+    #expect(text[...].contains(part) == expected)
+    #expect(SourceText(Array(text.utf8)).contains(part) == expected)
+  }
+}
