@@ -14,7 +14,7 @@ final class FileContext {
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost of the closures that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
-  /// The call that the walk has just entered, as far as handlers of calls ask for it again and again.
+  /// How the call that the walk entered last names what it calls; for handlers of calls, which all ask for it.
   @exclusivity(unchecked) private(set) var call = CalledNames()
   /// Whether the innermost type names `View` as its supertype: asked for nearly every name.
   @exclusivity(unchecked) private(set) var isInNamedView = false

@@ -1,4 +1,4 @@
-// The library compares text by characters, as people read them, and takes a hundred times as long. Names and labels in
+// The library compares text by characters, as people read them, and takes many times as long. Names and labels in
 // source are the same where their bytes are, so this one of the same name, which the compiler takes first, hides its own.
 
 extension StringProtocol {

@@ -195,7 +195,8 @@ private struct NavigationChange {
       names = [path]
     }
     self.member = member
-    guard let first = names.first, names.last?.utf8.contains(UInt8(ascii: ".")) == false,
+    // In broken code a name may be missing.
+    guard let first = names.first, !first.isEmpty, names.last?.utf8.contains(UInt8(ascii: ".")) == false,
       written.hasPrefix("self.") || context.member?.locals.contains(first) != true
     else { return nil }
     if names.count == 1 {

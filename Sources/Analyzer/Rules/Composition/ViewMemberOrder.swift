@@ -179,7 +179,8 @@ struct ViewMemberOrder: Rule {
       // Putting members in order is dear, and most types whose members stand otherwise are none that draws.
       let edit =
         context.contains("View")
-        ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?.edit
+        ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?
+          .edit
         : nil
       context.record(
         rule: id, inTypeHavingAny: .view, at: context.range(from: found.rank.name, to: found.member),
