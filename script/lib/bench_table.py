@@ -2,13 +2,41 @@
 
 import json
 import pathlib
+import statistics
 import sys
+
+
+def result_of(path):
+    return json.loads(path.read_text())["results"][0]
+
+
+def turns(folder):
+    """The runs of each turn, by what was run."""
+    found = {}
+    for path in pathlib.Path(folder).glob("turn-*.json"):
+        timing = result_of(path)
+        run = {"wall": timing["median"], "cpu": timing["user"] + timing["system"]}
+        found.setdefault(int(path.stem.split("-")[1]), {})[timing["command"]] = run
+    return [found[turn] for turn in sorted(found)]
+
+
+def ratios(turns):
+    """What each turn says of the review beside the parser and swift-format."""
+
+    def each(what, name, other):
+        return [turn[name][what] / turn[other][what] for turn in turns]
+
+    return {
+        "cold, no cache: CPU to the parser alone": each("cpu", "cold, no cache", "parser alone"),
+        "cold, no cache: wall to swift-format": each("wall", "cold, no cache", "swift-format lint"),
+        "parser alone: wall to swift-format": each("wall", "parser alone", "swift-format lint"),
+    }
 
 
 def main(folder, files, size, result=None):
     rows = []
     for path in sorted(pathlib.Path(folder).glob("[0-9]*.json"), key=lambda path: int(path.stem)):
-        timing = json.loads(path.read_text())["results"][0]
+        timing = result_of(path)
         memory = path.with_suffix(".memory")
         peak = memory.read_text().split()[-1] if memory.exists() else None
         rows.append(
@@ -30,8 +58,13 @@ def main(folder, files, size, result=None):
             f"| {row['name']} | {row['wall']:.3f} s | {row['cpu']:.3f} s | {row['cpu'] / parser['cpu']:.2f}"
             f" | {row['wall'] / formatter['wall']:.3f} | {peak} |"
         )
+    compared = ratios(turns(folder))
+    print("\n| in turn | median | least | most |")
+    print("| --- | ---: | ---: | ---: |")
+    for name, values in compared.items():
+        print(f"| {name} | {statistics.median(values):.2f} | {min(values):.2f} | {max(values):.2f} |")
     if result:
-        document = {"files": int(files), "bytes": int(size), "rows": rows}
+        document = {"files": int(files), "bytes": int(size), "rows": rows, "in_turn": compared}
         pathlib.Path(result).write_text(json.dumps(document, indent=2) + "\n")
 
 
