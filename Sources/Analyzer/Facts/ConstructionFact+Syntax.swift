@@ -3,7 +3,7 @@ import SwiftSyntax
 extension ConstructionFact {
   /// The fact of the call that the walk has just entered, if it is of something in upper case; nil for other calls.
   init?(_ call: FunctionCallExprSyntax, in context: FileContext) {
-    guard let type = context.call.constructedType else { return nil }
+    guard let type = context.callee.constructedType else { return nil }
     let arguments = call.arguments.map { argument in
       let name = argument.expression.wholeName
       return Argument(

@@ -14,8 +14,8 @@ final class FileContext {
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost of the closures that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
-  /// How the call that the walk entered last names what it calls; for handlers of calls, which all ask for it.
-  @exclusivity(unchecked) private(set) var call = CalledNames()
+  /// What the call that the walk entered last names as called; for handlers of calls, which all ask for it.
+  @exclusivity(unchecked) private(set) var callee = Callee()
   /// Whether the innermost type names `View` as its supertype: asked for nearly every name.
   @exclusivity(unchecked) private(set) var isInNamedView = false
   /// How many previews the walk is in.
@@ -253,7 +253,7 @@ final class FileContext {
     if wasCounted { member?.leaveBuilder() }
   }
 
-  func enter(call node: FunctionCallExprSyntax) { call = CalledNames(node) }
+  func enter(call node: FunctionCallExprSyntax) { callee = Callee(of: node) }
 
   func enterPreview() { previewDepth += 1 }
 

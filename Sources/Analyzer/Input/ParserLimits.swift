@@ -88,14 +88,15 @@ struct ParserLimits {
     return nil
   }
 
+  /// - Parameter word: Not empty.
   private mutating func read(word: UnsafeBufferPointer<UInt8>) {
     if previous == UInt8(ascii: "#") {
       if word.elementsEqual("if".utf8) { conditionDepth += 1 }
       if word.elementsEqual("endif".utf8) { conditionDepth -= 1 }
     }
-    let isNesting =
-      word.count > 2 && word.count < 10
-      && Self.nestingWordsByStart[Int(word[0])].contains { $0.count == word.count && word.elementsEqual($0) }
+    let isNesting = Self.nestingWordsByStart[Int(word[0])].contains {
+      $0.count == word.count && word.elementsEqual($0)
+    }
     let isInRow = isNesting && (previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8))
     startToken(continuesChain: isInRow || previous == UInt8(ascii: "#"))
     if isNesting { link(Self.dearLink) }

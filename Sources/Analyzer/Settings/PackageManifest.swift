@@ -1,20 +1,6 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What package manifests say that were read before: from one commit to the next, most stay as they are.
-public struct KnownManifests: Sendable {
-  private var regions: [ProjectSettings.Input: [BuildRegion]] = [:]
-
-  public init() {}
-
-  mutating func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
-    if let known = regions[input] { return known }
-    let read = PackageManifest(input).regions
-    regions[input] = read
-    return read
-  }
-}
-
 /// What the literals of a Package.swift say of its targets.
 struct PackageManifest {
   let regions: [BuildRegion]

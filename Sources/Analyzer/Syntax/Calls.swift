@@ -1,23 +1,8 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// The last name of what is called: `onAppear` of `view.onAppear { }`, `VStack` of `VStack { }`.
-  var calleeName: String? {
-    if let member = calledExpression.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
-    if let reference = calledExpression.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
-    if let generic = calledExpression.as(GenericSpecializationExprSyntax.self) {
-      return generic.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        ?? generic.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-    }
-    return nil
-  }
-
   /// The member that is called, `.onAppear` of `view.onAppear { }`; nil where no member is.
   var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
-
-  /// The type that the call makes a value of, as written and without generic arguments: `FeedRow`, `Feed.Row`, also
-  /// for `FeedRow.init(…)`; nil for calls of functions and for what merely looks alike (`.Case`).
-  var constructedTypeName: String? { CalledNames(self).constructedType }
 
   /// The first argument of this label.
   func argument(labeled label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
@@ -30,29 +15,6 @@ extension FunctionCallExprSyntax {
     if let trailingClosure { closures.append((nil, trailingClosure)) }
     closures += additionalTrailingClosures.map { ($0.label.text, $0.closure) }
     return closures
-  }
-}
-
-/// How a call names what it calls.
-struct CalledNames {
-  /// The last name: `onAppear` of `view.onAppear { }`, `Binding` of `SwiftUI.Binding<Bool>(…)`; nil where there is none.
-  private(set) var last: String?
-  /// See `FunctionCallExprSyntax.constructedTypeName`.
-  private(set) var constructedType: String?
-
-  init() {}
-
-  init(_ call: FunctionCallExprSyntax) {
-    guard let text = call.calledNameToken?.text else { return }
-    last = text
-    // Most calls are of functions, which the last name tells, so no path is put together for them.
-    let isInit = text == "init"
-    guard isInit || text.isUppercased, let path = call.calledExpression.dottedName else { return }
-    guard isInit else {
-      constructedType = path
-      return
-    }
-    if let type = path.enclosingName, type.lastNamePart.isUppercased { constructedType = type }
   }
 }
 

@@ -92,12 +92,13 @@ struct JSONWriter {
     append("\"")
     defer { append("\"") }
     // Most strings are plain, and then their bytes are what is written.
-    let wasPlain = string.utf8.withContiguousStorageIfAvailable { text in
+    var plain = string
+    let wasPlain = plain.withUTF8 { text in
       guard text.allSatisfy(Self.isPlain) else { return false }
       bytes.append(contentsOf: text)
       return true
     }
-    if wasPlain == true { return }
+    if wasPlain { return }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": append("\\\"")
@@ -136,8 +137,7 @@ struct JSONWriter {
   }
 
   private mutating func append(_ text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
-      bytes.append(contentsOf: text.utf8)
-    }
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 }

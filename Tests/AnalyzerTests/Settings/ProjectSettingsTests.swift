@@ -21,6 +21,17 @@ import Testing
       ])
     """
 
+  @Test func `manifests that were read before tell the same, and what they say now counts`() {
+    var known = KnownManifests()
+    let path = "Packages/Feed/Sources/Feed/FeedView.swift"
+    func version(_ manifest: String) -> Int? {
+      let input = ProjectSettings.Input(path: "Packages/Feed/Package.swift", bytes: Array(manifest.utf8))
+      return ProjectSettings([input], knowing: &known).settings(for: path).languageMode
+    }
+    let later = manifest.replacing(".swiftLanguageMode(.v5)", with: ".swiftLanguageMode(.v6)")
+    #expect([manifest, later, manifest, later].map(version) == [5, 6, 5, 6])
+  }
+
   @Test func `a manifest gives each target its platforms, isolation and language mode`() {
     let inputs = [("Packages/Feed/Package.swift", manifest)]
     let feed = settings(inputs, for: "Packages/Feed/Sources/Feed/FeedView.swift")

@@ -121,7 +121,7 @@ extension Subscriptions {
   /// Remembers for a rule what `NavigationFacts` need: bound paths, arrays of routes, and changes.
   mutating func observeNavigation(for rule: String) {
     onCall { call, context in
-      guard let name = context.call.last, let type = context.type, !context.isPreview,
+      guard let name = context.callee.name, let type = context.type, !context.isPreview,
         !context.types[type].isPreview
       else { return }
       if name == "NavigationStack" {

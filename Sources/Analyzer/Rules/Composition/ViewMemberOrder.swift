@@ -176,7 +176,8 @@ struct ViewMemberOrder: Rule {
       var above = RankedMembers()
       guard let found = Self.firstMisplaced(in: declaration.memberBlock.members, below: &above) else { return }
       let name = found.rank.name.text
-      // Putting members in order is dear, and most types whose members stand otherwise are none that draws.
+      // Putting members in order is dear, and most types whose members stand otherwise are none that draws. A view
+      // that another file makes one, without the word here, is found all the same and goes without the fix.
       let edit =
         context.contains("View")
         ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?

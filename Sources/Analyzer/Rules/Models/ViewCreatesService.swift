@@ -126,8 +126,8 @@ struct ViewCreatesService: Rule {
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall { call, context in
       guard context.type != nil, !context.isPreview else { return }
-      if let member = context.call.last, ServiceUse.environment.contains(member) { handOn(call, context) }
-      guard let name = context.call.constructedType ?? call.impliedType, Self.isServiceName(name) else { return }
+      if let member = context.callee.name, ServiceUse.environment.contains(member) { handOn(call, context) }
+      guard let name = context.callee.constructedType ?? call.impliedType, Self.isServiceName(name) else { return }
       observe(.creates, name, ExprSyntax(call), at: call, context)
     }
     walk.onMemberAccess(of: Self.sharedMembers) { access, context in

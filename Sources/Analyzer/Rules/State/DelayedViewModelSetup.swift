@@ -111,7 +111,7 @@ struct DelayedViewModelSetup: Rule {
         at: context.range(of: sequence))
     }
     walk.onCall { call, context in
-      guard context.member != nil, let name = context.call.last else { return }
+      guard context.member != nil, let name = context.callee.name else { return }
       if Self.setups.contains(name), let callee = call.calledExpression.lastName,
         let place = SetupPlace(of: Syntax(call), in: context)
       {

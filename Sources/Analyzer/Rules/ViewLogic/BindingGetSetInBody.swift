@@ -103,7 +103,7 @@ struct BindingGetSetInBody: Rule {
 
 extension FunctionCallExprSyntax {
   fileprivate var makesBindingOfClosures: Bool {
-    guard let token = calledNameToken, token.tokenKind == .keyword(.`init`) || token.text == "Binding",
+    guard let token = calleeNameToken, token.tokenKind == .keyword(.`init`) || token.text == "Binding",
       hasGetterAndSetter
     else { return false }
     guard let member = calledMember, member.base == nil else {

@@ -80,14 +80,6 @@ extension FileContext {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last name of what is called, as a token: `Button` of `SwiftUI.Button`, `Binding` of `Binding<Bool>`.
-  var calledNameToken: TokenSyntax? {
-    var callee = calledExpression
-    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    if let reference = callee.as(DeclReferenceExprSyntax.self) { return reference.baseName }
-    return callee.as(MemberAccessExprSyntax.self)?.declName.baseName
-  }
-
   /// Whether this is `Task.detached`.
   var isDetachedTask: Bool { calledMember?.declName.baseName.text == "detached" }
 

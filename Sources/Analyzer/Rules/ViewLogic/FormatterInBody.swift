@@ -117,7 +117,7 @@ extension FunctionCallExprSyntax {
       else { return nil }
       return FormatterTypes.all.contains(name) ? name : nil
     }
-    guard let token = calledNameToken else { return nil }
+    guard let token = calleeNameToken else { return nil }
     let isInit = token.tokenKind == .keyword(.`init`)
     guard isInit || FormatterTypes.all.contains(token.text), let name = constructedTypeName?.lastNamePart else {
       return nil

@@ -173,7 +173,7 @@ private struct Action {
         return
       }
     }
-    guard let token = call.calledNameToken, token.text == "Button" || token.tokenKind == .keyword(.`init`),
+    guard let token = call.calleeNameToken, token.text == "Button" || token.tokenKind == .keyword(.`init`),
       call.constructedTypeName?.lastNamePart == "Button"
     else { return nil }
     (name, place) = ("Button", Syntax(call))

@@ -91,7 +91,7 @@ struct NetworkingInViewModel: Rule {
     }
     walk.onCall(by: ["Data", "String"]) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
-        let name = context.call.constructedType?.lastNamePart, name == "Data" || name == "String",
+        let name = context.callee.constructedType?.lastNamePart, name == "Data" || name == "String",
         !node.isDefaultArgumentOfInit
       else { return }
       context.recordInViewModel(

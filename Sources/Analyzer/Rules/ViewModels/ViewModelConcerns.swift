@@ -100,14 +100,14 @@ struct ViewModelConcerns: Rule {
       }
     }
     walk.onCall { node, context in
-      guard context.mayBeInViewModel, let method = context.call.last else { return }
+      guard context.mayBeInViewModel, let method = context.callee.name else { return }
       if let access = node.calledMember {
         if method == "track" || method == "logEvent" {
           context.observe(analyticsCall: access, rule: id)
         } else if NavigationUse.isNavigation(method: method) {
           context.observe(navigation: access, rule: id)
         }
-      } else if let name = context.call.constructedType?.lastNamePart, FormatterTypes.all.contains(name) {
+      } else if let name = context.callee.constructedType?.lastNamePart, FormatterTypes.all.contains(name) {
         context.observe(rule: id, kind: "formatting", subjects: [name], at: context.range(of: node.calledExpression))
       }
     }

@@ -98,7 +98,7 @@ struct ViewModelCreatesDependency: Rule {
   func subscribe(to walk: inout Subscriptions) {
     let id = info.id
     walk.onCall { node, context in
-      guard context.mayBeInViewModel, let name = node.service(constructing: context.call.constructedType)
+      guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
       else { return }
       guard context.createsForItself(node) else { return }
       context.recordInViewModel(

@@ -10,9 +10,8 @@ final class NameCollector: SyntaxVisitor {
     let name: String
   }
 
+  /// The qualified names of the types around, the innermost last.
   private var scopes: [String] = []
-  /// All of them, joined by dots.
-  private var scope = ""
   /// By their qualified names.
   private var declaredTypes: Set<String> = []
   /// The last parts of those.
@@ -50,21 +49,21 @@ final class NameCollector: SyntaxVisitor {
   // MARK: Declarations
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: StructDeclSyntax) { leave() }
+  override func visitPost(_ node: StructDeclSyntax) { scopes.removeLast() }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: ClassDeclSyntax) { leave() }
+  override func visitPost(_ node: ClassDeclSyntax) { scopes.removeLast() }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: EnumDeclSyntax) { leave() }
+  override func visitPost(_ node: EnumDeclSyntax) { scopes.removeLast() }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: ActorDeclSyntax) { leave() }
+  override func visitPost(_ node: ActorDeclSyntax) { scopes.removeLast() }
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name) }
-  override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { scopes.removeLast() }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     declaresAnything = true
     return open(node.extendedType.plainName ?? "")
   }
-  override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { scopes.removeLast() }
 
   private func enter(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
     declare(type: name)
@@ -72,21 +71,19 @@ final class NameCollector: SyntaxVisitor {
   }
 
   private func open(_ name: String) -> SyntaxVisitorContinueKind {
-    scopes.append(name)
-    scope = scopes.joined(separator: ".")
+    scopes.append(qualified(name))
     return .visitChildren
   }
 
-  private func leave() {
-    scopes.removeLast()
-    scope = scopes.joined(separator: ".")
-  }
+  private var scope: String { scopes.last ?? "" }
+
+  private func qualified(_ name: String) -> String { scopes.isEmpty ? name : scope + "." + name }
 
   private func declare(type name: TokenSyntax) {
     declaresAnything = true
     let own = name.plainText
     declaredNames.insert(own)
-    declaredTypes.insert(scopes.isEmpty ? own : scope + "." + own)
+    declaredTypes.insert(qualified(own))
   }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -1,0 +1,13 @@
+/// What package manifests say that were read before: from one commit to the next, most stay as they are.
+public struct KnownManifests: Sendable {
+  private var regions: [ProjectSettings.Input: [BuildRegion]] = [:]
+
+  public init() {}
+
+  mutating func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
+    if let known = regions[input] { return known }
+    let read = PackageManifest(input).regions
+    regions[input] = read
+    return read
+  }
+}
