@@ -1,6 +1,8 @@
-# Shared by the scripts in the folder above, which source it: strict mode, the root as current folder, two ways to speak.
+# Shared by the scripts in the folder above, which source it: strict mode, the root as current folder, two ways to speak,
+# folders that a caller names, and the program to try.
 set -euo pipefail
 
+called_from="$PWD"
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # One line for the person at the terminal; standard output stays free for results.
@@ -10,6 +12,11 @@ say() { printf '%s\n' "$*" >&2; }
 fail() {
   say "$(basename "$0"): $*"
   exit 1
+}
+
+# The absolute path of a folder that was named from where the script was called.
+folder() {
+  (cd "$called_from" && cd -- "$1" 2>/dev/null && pwd) || fail "there is no folder $1."
 }
 
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -36,4 +43,15 @@ build_release() {
   fi
   rm -f "$log"
   review="$PWD/.build/release/review"
+}
+
+# Names the program to try in `review`: REVIEW where that is set, else the release program, which is built.
+find_review() {
+  local parent
+  if [ -n "${REVIEW:-}" ]; then
+    parent="$(folder "$(dirname "$REVIEW")")"
+    review="$parent/$(basename "$REVIEW")"
+  else
+    build_release
+  fi
 }
