@@ -74,15 +74,16 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .target(name: "Git", swiftSettings: settings),
+    .target(name: "Threads", swiftSettings: settings),
+    .target(name: "Git", dependencies: ["Threads"], swiftSettings: settings),
     .target(
-      name: "Analyzer", dependencies: ["CYAML"] + syntaxDependencies, swiftSettings: syntaxSettings,
+      name: "Analyzer", dependencies: ["CYAML", "Threads"] + syntaxDependencies, swiftSettings: syntaxSettings,
       linkerSettings: syntaxLinking),
     .target(
       name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
-    .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store"], swiftSettings: syntaxSettings),
-    .target(name: "History", dependencies: ["Analyzer", "Git", "Store", "Workspace"], swiftSettings: syntaxSettings),
+    .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store", "Threads"], swiftSettings: syntaxSettings),
+    .target(name: "History", dependencies: ["Analyzer", "Git", "Store", "Threads", "Workspace"], swiftSettings: syntaxSettings),
     .target(
       name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
@@ -90,7 +91,7 @@ let package = Package(
       name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
       swiftSettings: syntaxSettings),
     .executableTarget(
-      name: "review", dependencies: ["Analyzer", "Git", "History", "Store", "Workspace", "Report", "ReviewBot"],
+      name: "review", dependencies: ["Analyzer", "Git", "History", "Store", "Threads", "Workspace", "Report", "ReviewBot"],
       swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.
     .executableTarget(
@@ -105,7 +106,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport"] + syntaxDependencies,
+      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport", "Threads"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(

@@ -1,3 +1,5 @@
+import Threads
+
 /// The commit that a change is compared with.
 public struct BaseRevision: Sendable, Hashable {
   /// The commit's full name.

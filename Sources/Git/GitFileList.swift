@@ -1,3 +1,6 @@
+import Foundation
+import Threads
+
 /// Reads what `git ls-files -z -t --stage --cached --others` prints.
 enum GitFileList {
   private struct Record {
@@ -23,16 +26,26 @@ enum GitFileList {
     }
   }
 
+  /// How many files a thread looks at at a time.
+  private static let share = 1024
+
   /// The files that exist below the folder, sorted and unique.
   static func files(from output: [UInt8], below folder: String) -> [GitFile] {
     let records = output.split(separator: 0).compactMap(Record.init)
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    let starts = Array(stride(from: 0, to: records.count, by: share))
+    return ParallelMap.map(starts, jobs: ProcessInfo.processInfo.activeProcessorCount) { start in
+      files(of: records, from: start, below: folder)
+    }.flatMap(\.self)
+  }
+
+  private static func files(of records: [Record], from start: Int, below folder: String) -> [GitFile] {
+    let end = min(start + share, records.count)
     var files: [GitFile] = []
-    files.reserveCapacity(records.count)
-    var previous: ArraySlice<UInt8> = []
+    files.reserveCapacity(end - start)
     var parent = Parent(folder: folder)
-    for record in records where record.path != previous {
-      previous = record.path
+    for index in start..<end where index == 0 || records[index].path != records[index - 1].path {
+      let record = records[index]
       let valid = String(validating: record.path, as: UTF8.self)
       let path = valid ?? String(decoding: record.path, as: UTF8.self)
       guard !parent.passesLink(path) else { continue }

@@ -18,7 +18,7 @@ struct FileFilter: Sendable {
   }
 
   /// Folders that hold dependencies and build products; so do all hidden ones.
-  private static let foreignFolders: Set<String> = [
+  private static let foreignFolders = [
     "Carthage", "DerivedData", "Pods", "SourcePackages", "checkouts", "node_modules",
   ]
 
@@ -46,8 +46,17 @@ struct FileFilter: Sendable {
 
   /// The first folder on the way to the path that holds no one's own code.
   static func foreignFolder(above path: String) -> String? {
-    path.split(separator: "/").dropLast().lazy.map(String.init).first(where: isForeign)
+    var rest = path.utf8[...]
+    // Every path of a project is asked about, so nothing is made of the names on the way.
+    while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
+      let name = rest[..<slash]
+      if isForeign(folderName: name) { return String(Substring(name)) }
+      rest = rest[rest.index(after: slash)...]
+    }
+    return nil
   }
 
-  static func isForeign(folderName name: String) -> Bool { name.hasPrefix(".") || foreignFolders.contains(name) }
+  static func isForeign(folderName name: Substring.UTF8View) -> Bool {
+    name.first == UInt8(ascii: ".") || foreignFolders.contains { $0.utf8.elementsEqual(name) }
+  }
 }

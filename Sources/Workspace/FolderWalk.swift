@@ -47,7 +47,7 @@ struct FolderWalk {
       if isWanted { entries.append(.init(path: path, kind: .regular, hasValidName: false)) }
       return
     }
-    let isPruned = name == ".git" || (prunesForeignCode && FileFilter.isForeign(folderName: name))
+    let isPruned = name == ".git" || (prunesForeignCode && FileFilter.isForeign(folderName: name[...].utf8))
     guard isWanted || !isPruned, let status = try? FileStatus.ofLink(root + "/" + path) else { return }
     switch status.kind {
     case .folder: if !isPruned { waiting.append(path) }

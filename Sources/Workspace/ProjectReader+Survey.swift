@@ -1,6 +1,7 @@
 public import Analyzer
 import Git
 public import Store
+import Threads
 
 extension ProjectReader {
   /// Files as far as they must be looked at to know what they hold; facts that the cache has are not read yet.
@@ -35,6 +36,9 @@ extension ProjectReader {
       }
       return contents
     }
+
+    /// Whether a file holds what the cache has not seen before.
+    public var isOfNewContents: Bool { files.contains { if case .parsing = $0.state { true } else { false } } }
 
     /// The files in shares that a thread takes at a time: few enough to be spread, many enough that threads do not
     /// wait for each other at the cache; what must be parsed is alone.

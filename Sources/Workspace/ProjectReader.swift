@@ -3,6 +3,7 @@ public import Foundation
 import Git
 public import Store
 import Synchronization
+import Threads
 
 /// Brings the facts of a project's files: from the cache where their content is known, else from the parser.
 public struct ProjectReader: Sendable {

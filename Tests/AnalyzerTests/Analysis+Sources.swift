@@ -1,4 +1,5 @@
 @testable import Analyzer
+import Threads
 
 extension Analysis {
   /// The facts of files that `read` brings, or what it refused; in the order of `paths`.

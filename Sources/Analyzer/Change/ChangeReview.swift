@@ -1,3 +1,5 @@
+import Threads
+
 /// What a change brings and mends: the reviews of the project with and without it, compared.
 /// - Source: architecture.md, "Introduced, existing, fixed".
 public struct ChangeReview: Sendable {
@@ -62,7 +64,12 @@ public struct ChangeReview: Sendable {
         + changed.compactMap { path, facts in facts.map { ProjectFile(path: path, facts: $0) } }
       change = ProjectChange(
         addedFiles: Set(changed.filter { $0.value == nil }.keys),
-        earlierTypes: Set(base.flatMap { $0.facts.types.filter { $0.kind != .extension }.map(\.name) }))
+        earlierTypes: Set(
+          base.lazy.flatMap { file in
+            file.facts.types.indices.lazy.filter { file.facts.types[$0].kind != .extension }.map {
+              file.facts.types[$0].name
+            }
+          }))
     }
   }
 

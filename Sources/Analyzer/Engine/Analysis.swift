@@ -1,3 +1,5 @@
+import Threads
+
 /// The front door of the analyzer: bytes in, facts out; facts of all files in, review out.
 ///
 /// Both halves are pure: the same input gives the same output, in any order and on any number of threads.
@@ -5,29 +7,22 @@ public struct Analysis: Sendable {
   private let configuration: Configuration
   private let rules: [any Rule]
   private let plannedRules: Set<String>
-  private let subscriptions: Subscriptions
-  private let triggers: TriggerWords
+  private let walk: FileWalk
 
-  public init(configuration: Configuration) {
-    self.init(configuration: configuration, rules: RuleCatalog.rules, plannedRules: RuleCatalog.planned)
+  /// - Parameter walk: Where it was made before the configuration was known.
+  public init(configuration: Configuration, walk: FileWalk = FileWalk()) {
+    self.init(configuration: configuration, rules: RuleCatalog.rules, plannedRules: RuleCatalog.planned, walk: walk)
   }
 
-  init(configuration: Configuration, rules: [any Rule], plannedRules: Set<String>) {
+  init(configuration: Configuration, rules: [any Rule], plannedRules: Set<String>, walk: FileWalk? = nil) {
     self.configuration = configuration
     self.rules = rules
     self.plannedRules = plannedRules
-    var subscriptions = Subscriptions()
-    for rule in rules { rule.subscribe(to: &subscriptions) }
-    self.subscriptions = subscriptions
-    triggers = TriggerWords(subscriptions.triggers)
+    self.walk = walk ?? FileWalk(rules: rules)
   }
 
   /// The facts of one content; must be called on a thread of `ParallelMap`.
-  package func facts(of content: [UInt8]) -> FileFacts {
-    if let facts = CommentOnlyFile.facts(of: content) { return facts }
-    return FactsBuilder.facts(
-      of: content, subscriptions: subscriptions.reduced(toTriggers: triggers.held(in: content)))
-  }
+  package func facts(of content: [UInt8]) -> FileFacts { walk.facts(of: content) }
 
   /// The facts of contents that have no path of their own, in their order.
   public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
@@ -51,10 +46,14 @@ public struct Analysis: Sendable {
     namesFilesInFingerprints: Bool = true, jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
-    let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
+    let (recorded, types) = AtOnce.both(isAllowed: jobs > 1) {
+      RecordedFacts(of: files)
+    } _: {
+      TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
+    }
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
-      types: types, detector: detector, buildSettings: buildSettings, change: change, today: today,
+      types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, change: change, today: today,
       commitDays: commitDays)
     let reported = files.indices.filter { isReported(files[$0].path) }
     let audit = SuppressionAudit(
@@ -95,12 +94,12 @@ public struct Analysis: Sendable {
   }
 
   private func project(
-    types: TypeIndex, detector: ArchitectureDetector, buildSettings: (String) -> BuildSettings, change: ProjectChange?,
-    today: CalendarDay?, commitDays: CommitDays?
+    types: TypeIndex, recorded: RecordedFacts, detector: ArchitectureDetector,
+    buildSettings: (String) -> BuildSettings, change: ProjectChange?, today: CalendarDay?, commitDays: CommitDays?
   ) -> Project {
     let architectures = types.modules.map(detector.architecture(ofModule:))
     return Project(
-      types: types, architectures: architectures,
+      types: types, recorded: recorded, architectures: architectures,
       buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) },
       settings: settings(for: types.files, architectures: architectures, configuration: configuration),
       change: change, today: today, commitDays: commitDays)

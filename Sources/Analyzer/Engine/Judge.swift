@@ -1,3 +1,5 @@
+import Threads
+
 /// Turns what rules saw into findings: levels and limits, then suppression comments.
 struct Judge {
   let rules: [any Rule]
@@ -14,16 +16,19 @@ struct Judge {
     let isJudged = project.files.indices.map(files.contains)
     // Rules do not know of each other, so they can look at the project at the same time.
     let asked = rules.filter { isNeeded($0, in: project, files: files) }
-    let found = ParallelMap.map(asked, jobs: jobs, order: Self.scattered(asked.count)) { rule in
-      rule.candidates(in: project).filter { isJudged[$0.file] }
+    let found = ParallelMap.map(asked, jobs: jobs, order: Self.order(of: asked)) { rule in
+      let candidates = rule.candidates(in: project).filter { isJudged[$0.file] }
+      return (candidates: candidates, judged: judge(candidates, of: rule, in: project))
     }
-    for (rule, candidates) in zip(asked, found) {
-      judged += judge(candidates, of: rule, in: project, audit: &audit)
+    for (rule, found) in zip(asked, found) {
+      audit.note(found.candidates, of: rule)
+      judged += found.judged
     }
     if let rule = rules.first(where: { $0.info.id == SuppressionAudit.rule }) {
       // What was found about comments can be silenced by comments, and those can be superfluous in turn.
-      judged += judge(audit.candidates(inFiles: files), of: rule, in: project, audit: &audit)
-      judged += judge(audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project, audit: &audit)
+      let candidates = audit.candidates(inFiles: files)
+      audit.note(candidates, of: rule)
+      judged += judge(candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project)
     }
     judged.sort { $0.precedes($1) }
     let comments = judged.map { judged in
@@ -40,11 +45,12 @@ struct Judge {
     return (shown, suppressed)
   }
 
-  /// An order in which neighbours stand apart: rules of one theme share what they look up first, and side by side they
-  /// would wait for each other.
-  private static func scattered(_ count: Int) -> [Int] {
+  /// Slow rules first, the others in an order in which neighbours stand apart: rules of one theme share what they look
+  /// up first, and side by side they would wait for each other.
+  private static func order(of rules: [any Rule]) -> [Int] {
     let columns = 7
-    return (0..<columns).flatMap { Array(stride(from: $0, to: count, by: columns)) }
+    let scattered = (0..<columns).flatMap { Array(stride(from: $0, to: rules.count, by: columns)) }
+    return scattered.filter { rules[$0].isSlow } + scattered.filter { !rules[$0].isSlow }
   }
 
   /// Whether a rule may speak somewhere, or a comment is about it and may be superfluous.
@@ -56,13 +62,12 @@ struct Judge {
   }
 
   private func judge(
-    _ candidates: [LocatedCandidate], of rule: any Rule, in project: Project, audit: inout SuppressionAudit
+    _ candidates: [LocatedCandidate], of rule: any Rule, in project: Project
   ) -> [JudgedCandidate] {
     let info = rule.info
     return candidates.compactMap { located in
       let level = project.settings(ofFile: located.file).level(of: info.id)
       let options = project.options(of: info, inFile: located.file)
-      audit.note(located, of: rule, options: options)
       guard let verdict = level.verdict(on: located.candidate, firesAtLimit: info.firesAtLimit),
         rule.accepts(located.candidate, options: options)
       else { return nil }

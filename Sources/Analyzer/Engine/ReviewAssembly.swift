@@ -1,3 +1,5 @@
+import Threads
+
 /// Puts findings, metrics and checklists of the reported files together.
 struct ReviewAssembly: Sendable {
   let project: Project
@@ -17,7 +19,7 @@ struct ReviewAssembly: Sendable {
     var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
     var files: [FileReview] = []
     var clean: [Situation: [ItemStatus]] = [:]
-    let measured = ParallelMap.map(reported, jobs: jobs) { (roles: roles(ofFile: $0), types: types(ofFile: $0)) }
+    let measured = ParallelMap.map(reported, jobs: jobs) { measures(ofFile: $0) }
     for (index, measures) in zip(reported, measured) {
       let file = project.files[index]
       let pathSettings = project.settings(ofFile: index)
@@ -33,7 +35,11 @@ struct ReviewAssembly: Sendable {
       clean[situation] = expected
       let items = checklists.items(of: checked, likeCleanFile: expected)
       decided.append((checked, items))
-      files.append(review(ofFile: index, roles: roles, types: measures.types, items: items))
+      files.append(
+        FileReview(
+          path: file.path, roles: roles.roles, lines: file.facts.lines, maxBodyLength: measures.maxBodyLength,
+          uiImports: measures.uiImports, types: measures.types,
+          coverage: items.reduce(into: CoverageCount()) { $0.add($1) }, items: items))
     }
     var coverage = CoverageCount()
     for file in files { coverage += file.coverage }
@@ -53,17 +59,23 @@ struct ReviewAssembly: Sendable {
     let isTest: Bool
   }
 
-  private func review(ofFile index: Int, roles: RoleSet, types: [TypeReview], items: [ItemStatus]) -> FileReview {
-    let file = project.files[index]
-    let bodies = file.facts.types.indices.flatMap { type -> [BodyMeasure] in
-      let reference = TypeIndex.Reference(file: index, type: type)
-      guard project.types.roles(inside: reference).contains(.view) else { return [] }
-      return file.facts.types[type].members.compactMap(\.body)
-    }
-    return FileReview(
-      path: file.path, roles: roles.roles, lines: file.facts.lines, maxBodyLength: bodies.map(\.length).max(),
-      uiImports: file.facts.uiImports, types: types,
-      coverage: items.reduce(into: CoverageCount()) { $0.add($1) }, items: items)
+  /// What follows from the types of a file.
+  private struct FileMeasures {
+    let roles: RoleSet
+    /// Code lines of the longest `body` of a view; nil where there is none.
+    let maxBodyLength: Int?
+    let uiImports: [String]
+    let types: [TypeReview]
+  }
+
+  private func measures(ofFile file: Int) -> FileMeasures {
+    let types = project.files[file].facts.types
+    let lengths = types.indices.lazy.filter { type in
+      project.types.roles(inside: TypeIndex.Reference(file: file, type: type)).contains(.view)
+    }.flatMap { types[$0].members.compactMap(\.body?.length) }
+    return FileMeasures(
+      roles: roles(ofFile: file), maxBodyLength: lengths.max(), uiImports: project.files[file].uiImports,
+      types: self.types(ofFile: file))
   }
 
   private func types(ofFile file: Int) -> [TypeReview] {
@@ -107,26 +119,26 @@ struct ReviewAssembly: Sendable {
       var files = 0
       var findings = 0
       var coverage = CoverageCount()
+
+      mutating func add(_ other: Sum) {
+        files += other.files
+        findings += other.findings
+        coverage += other.coverage
+      }
     }
     func parent(_ path: String) -> String {
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
     }
     var own: [String: Sum] = [:]
     for file in files {
-      var sum = own[parent(file.path)] ?? Sum()
-      sum.files += 1
-      sum.findings += findings[file.path]?.count ?? 0
-      sum.coverage += file.coverage
-      own[parent(file.path)] = sum
+      own[parent(file.path), default: Sum()].add(
+        Sum(files: 1, findings: findings[file.path]?.count ?? 0, coverage: file.coverage))
     }
     var sums: [String: Sum] = [:]
     for (folder, sum) in own {
       var folder = folder
       while true {
-        let name = folder.isEmpty ? "." : folder
-        sums[name, default: Sum()].files += sum.files
-        sums[name]?.findings += sum.findings
-        sums[name]?.coverage += sum.coverage
+        sums[folder.isEmpty ? "." : folder, default: Sum()].add(sum)
         if folder.isEmpty { break }
         folder = parent(folder)
       }

@@ -39,8 +39,12 @@ struct SuppressionAudit {
     suppressions = project.files.map { SuppressionIndex($0.facts.suppressions) }
   }
 
-  /// Takes note of what a comment may silence.
-  mutating func note(_ located: LocatedCandidate, of rule: any Rule, options: RuleOptions) {
+  /// Takes note of what comments may silence.
+  mutating func note(_ candidates: [LocatedCandidate], of rule: any Rule) {
+    for located in candidates where !suppressions[located.file].isEmpty { note(located, of: rule) }
+  }
+
+  private mutating func note(_ located: LocatedCandidate, of rule: any Rule) {
     let id = located.candidate.rule
     let covering = suppressions[located.file].covering(rule: id, line: located.candidate.range.start.line)
     guard !covering.isEmpty else { return }
@@ -49,7 +53,7 @@ struct SuppressionAudit {
     var level = set.level(of: id)
     if level.isOff { level = info.defaultLevel.enabled(for: project.architectures[located.file]) }
     guard level.verdict(on: located.candidate, firesAtLimit: info.firesAtLimit) != nil,
-      rule.accepts(located.candidate, options: options)
+      rule.accepts(located.candidate, options: project.options(of: info, inFile: located.file))
     else { return }
     for suppression in covering {
       uses.insert(Use(file: located.file, comment: suppression.range.start, rule: id))

@@ -20,6 +20,9 @@ struct SuppressionIndex: Sendable {
     }
   }
 
+  /// Whether the file has no such comment.
+  var isEmpty: Bool { suppressions.isEmpty }
+
   /// Those that silence a finding of a rule on a line, in source order.
   func covering(rule: String, line: Int) -> [Suppression] {
     guard let spans = spans[rule] else { return [] }

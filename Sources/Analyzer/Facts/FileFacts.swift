@@ -22,15 +22,6 @@ public struct FileFacts: Sendable, Hashable {
   public var syntaxError: SyntaxError?
   /// Why the file could not be analysed although it could be read; nil where it was.
   public var failure: String?
-
-  /// The frameworks whose import ties a file to the user interface.
-  /// - Source: catalogue, `ui_import_in_view_model`.
-  static let uiFrameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit", "WatchKit", "TVUIKit"]
-
-  /// UI frameworks that the file imports, sorted and unique.
-  public var uiImports: [String] {
-    Set(imports.map(\.module).filter(Self.uiFrameworks.contains)).sorted()
-  }
 }
 
 /// One import declaration.
@@ -182,9 +173,12 @@ public struct MemberFact: Sendable, Hashable {
   public var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// The name without argument labels.
-  public var baseName: String {
-    name.utf8.firstIndex(of: UInt8(ascii: "(")).map { String(name[..<$0]) } ?? name
-  }
+  public var baseName: String { name.withoutArgumentLabels }
+}
+
+extension String {
+  /// `load` of `load(page:)`, the name of a member.
+  var withoutArgumentLabels: String { utf8.firstIndex(of: UInt8(ascii: "(")).map { String(self[..<$0]) } ?? self }
 }
 
 /// What is measured of a `body` property.

@@ -1,5 +1,7 @@
 /// One file of the project under review: where it lies and what it tells.
-public struct ProjectFile: Sendable {
+///
+/// A class, since projects are sorted, filtered and passed on: to copy the facts of a file counts a dozen references.
+public final class ProjectFile: Sendable {
   /// Relative to the root, with `/`.
   public let path: String
   public let facts: FileFacts
@@ -20,6 +22,27 @@ public struct ProjectFile: Sendable {
   /// Whether this is test code.
   /// - Source: catalogue, `untested_view_model`.
   let isTest: Bool
+
+  /// The frameworks whose import ties a file to the user interface.
+  /// - Source: catalogue, `ui_import_in_view_model`.
+  static let uiFrameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit", "WatchKit", "TVUIKit"]
+
+  /// UI frameworks that the file imports, sorted and unique.
+  var uiImports: [String] {
+    let imports = facts.imports.map(\.module).filter(Self.uiFrameworks.contains)
+    return imports.count < 2 ? imports : Set(imports).sorted()
+  }
+
+  /// Whether code or a type annotation mentions a name in upper case.
+  func mentions(_ name: String) -> Bool {
+    var low = 0
+    var high = facts.mentionedTypes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if facts.mentionedTypes[middle] < name { low = middle + 1 } else { high = middle }
+    }
+    return low < facts.mentionedTypes.count && facts.mentionedTypes[low] == name
+  }
 }
 
 /// Derives the module of a file from its path, where no project file says it.

@@ -18,9 +18,10 @@ struct RoleResolver {
     let type = index.entities[entity]
     var roles = Self.rolesByName(type.name.lastNamePart, viewModelSuffixes: index.viewModelSuffixes)
     for reference in type.declarations + type.extensions {
-      let fact = index.files[reference.file].facts.types[reference.type]
-      for attribute in fact.attributes { roles.formUnion(SystemRoles.ofBearing(attribute.name.lastNamePart)) }
-      for name in fact.inherited {
+      for attribute in index.files[reference.file].facts.types[reference.type].attributes {
+        roles.formUnion(SystemRoles.ofBearing(attribute.name.lastNamePart))
+      }
+      for name in index.files[reference.file].facts.types[reference.type].inherited {
         roles.formUnion(inheritedRoles(from: name, reference: reference, scope: type.name.enclosingName))
       }
     }

@@ -48,6 +48,8 @@ struct TypeIndex: Sendable {
   /// Of each declaration and extension, by file and type.
   private var meanings: [[Meaning]]
   private var traits: [RoleSet] = []
+  /// What code inside each declaration and extension can count on, by file and type.
+  private var rolesInside: [[RoleSet]] = []
   /// Types that are so far down a chain of parents that nothing is claimed of what inherits from them.
   private var cuts: Set<Int> = []
   let viewModelSuffixes: [String]
@@ -63,6 +65,9 @@ struct TypeIndex: Sendable {
     cuts = order.cuts
     var resolver = RoleResolver(index: self)
     traits = resolver.resolve(in: order)
+    rolesInside = files.indices.map { file in
+      files[file].facts.types.indices.map { rolesFound(inside: Reference(file: file, type: $0)) }
+    }
   }
 
   // MARK: Asking
@@ -107,16 +112,7 @@ struct TypeIndex: Sendable {
   }
 
   /// The roles that code inside a declaration or extension can count on; those of the protocol's conforming types too.
-  func roles(inside reference: Reference) -> RoleSet {
-    let fact = files[reference.file].facts.types[reference.type]
-    var roles = roles(meant: meaning(of: reference), extendedName: fact.name)
-    for name in fact.selfRequirements {
-      let required = lookUp(name, inFile: reference.file, insideType: nil)
-      if case .external(let name) = required { roles.formUnion(SystemRoles.ofConforming(to: name)) }
-      if case .entity(let entity) = required { roles.formUnion(traits[entity]) }
-    }
-    return roles
-  }
+  func roles(inside reference: Reference) -> RoleSet { rolesInside[reference.file][reference.type] }
 
   /// Whether a name, seen from inside a type of a file, is a view of the project or of the system.
   func isView(_ name: String, from reference: Reference) -> Bool {
@@ -159,7 +155,19 @@ struct TypeIndex: Sendable {
     viewModelSuffixes.contains { name.hasSuffix($0) }
   }
 
-  private func roles(meant: Meaning, extendedName: String) -> RoleSet {
+  // MARK: Building
+
+  private func rolesFound(inside reference: Reference) -> RoleSet {
+    var roles = roles(meant: meaning(of: reference))
+    for name in files[reference.file].facts.types[reference.type].selfRequirements {
+      let required = lookUp(name, inFile: reference.file, insideType: nil)
+      if case .external(let name) = required { roles.formUnion(SystemRoles.ofConforming(to: name)) }
+      if case .entity(let entity) = required { roles.formUnion(traits[entity]) }
+    }
+    return roles
+  }
+
+  private func roles(meant: Meaning) -> RoleSet {
     switch meant {
     case .entity(let entity): return traits[entity]
     case .external(let name):
@@ -169,14 +177,12 @@ struct TypeIndex: Sendable {
     }
   }
 
-  // MARK: Building
-
   private mutating func addDeclarations() {
-    for (file, project) in files.enumerated() {
+    for file in files.indices {
       var inThisFile: [String: Int] = [:]
-      for (type, fact) in project.facts.types.enumerated() where fact.kind != .extension {
+      for type in files[file].facts.types.indices where files[file].facts.types[type].kind != .extension {
         let reference = Reference(file: file, type: type)
-        let name = qualifiedName(of: fact, in: project)
+        let name = qualifiedName(of: reference)
         if let known = inThisFile[name] {
           entities[known].declarations.append(reference)
         } else {
@@ -186,7 +192,8 @@ struct TypeIndex: Sendable {
           if last.utf8.count < name.utf8.count { byName[last, default: Named()].isLastPart = true }
           entities.append(
             Entity(
-              name: name, kind: fact.kind, file: file, isFilePrivate: fact.isFilePrivate, declarations: [reference]))
+              name: name, kind: files[file].facts.types[type].kind, file: file,
+              isFilePrivate: files[file].facts.types[type].isFilePrivate, declarations: [reference]))
         }
         if let entity = inThisFile[name] { meanings[file][type] = .entity(entity) }
       }
@@ -194,18 +201,18 @@ struct TypeIndex: Sendable {
   }
 
   /// The facts name a nested type after the types around it; inside `extension Module.Outer` the module must go.
-  private func qualifiedName(of fact: TypeFact, in project: ProjectFile) -> String {
-    guard let dot = fact.name.firstIndex(of: "."), SystemRoles.modules.contains(String(fact.name[..<dot])) else {
-      return fact.name
-    }
-    return String(fact.name[fact.name.index(after: dot)...])
+  private func qualifiedName(of reference: Reference) -> String {
+    let name = files[reference.file].facts.types[reference.type].name
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), SystemRoles.modules.contains(String(name[..<dot]))
+    else { return name }
+    return String(name[name.utf8.index(after: dot)...])
   }
 
   private mutating func addExtensions() {
-    for (file, project) in files.enumerated() {
-      for (type, fact) in project.facts.types.enumerated() where fact.kind == .extension {
+    for file in files.indices {
+      for type in files[file].facts.types.indices where files[file].facts.types[type].kind == .extension {
         let reference = Reference(file: file, type: type)
-        let meaning = lookUp(fact.name, inFile: file, insideType: nil)
+        let meaning = lookUp(files[file].facts.types[type].name, inFile: file, insideType: nil)
         meanings[file][type] = meaning
         if case .entity(let entity) = meaning { entities[entity].extensions.append(reference) }
       }

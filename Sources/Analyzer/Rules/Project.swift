@@ -14,32 +14,21 @@ struct Project: Sendable {
   private let settings: SettingsTable
   private let uiImportsOnce = Once<UIImports>()
   private let stateRecordsOnce = Once<StateRecords>()
-  private let candidatesByRule: [String: [LocatedCandidate]]
-  private let observationsByRule: [String: [LocatedObservation]]
+  private let namesInTestsOnce = Once<Set<String>?>()
+  private let recorded: RecordedFacts
 
   init(
-    types: TypeIndex, architectures: [Architecture], buildSettings: [BuildSettings], settings: SettingsTable,
-    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
+    types: TypeIndex, recorded: RecordedFacts, architectures: [Architecture], buildSettings: [BuildSettings],
+    settings: SettingsTable, change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
   ) {
     self.types = types
+    self.recorded = recorded
     self.architectures = architectures
     self.buildSettings = buildSettings
     self.settings = settings
     self.change = change
     self.today = today
     self.commitDays = commitDays
-    var candidates: [String: [LocatedCandidate]] = [:]
-    var observations: [String: [LocatedObservation]] = [:]
-    for (file, project) in types.files.enumerated() {
-      for candidate in project.facts.candidates {
-        candidates[candidate.rule, default: []].append(LocatedCandidate(file: file, candidate: candidate))
-      }
-      for observation in project.facts.observations {
-        observations[observation.rule, default: []].append(LocatedObservation(file: file, observation: observation))
-      }
-    }
-    candidatesByRule = candidates
-    observationsByRule = observations
   }
 
   var files: [ProjectFile] { types.files }
@@ -49,6 +38,9 @@ struct Project: Sendable {
 
   /// What the rules on state ownership remembered.
   var stateRecords: StateRecords { stateRecordsOnce.value { StateRecords(self) } }
+
+  /// Every name in upper case that test files mention; nil where there are no test files.
+  var namesInTests: Set<String>? { namesInTestsOnce.value { findNamesInTests() } }
 
   /// What holds for some file, each once.
   var distinctSettings: [PathSettings] { settings.distinct }
@@ -63,14 +55,10 @@ struct Project: Sendable {
   func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }
 
   /// What a rule recorded while walking, as far as its conditions hold.
-  func recorded(by rule: String) -> [LocatedCandidate] {
-    (candidatesByRule[rule] ?? []).filter { located in
-      located.candidate.conditions.allSatisfy { types.holds($0, inFile: located.file) }
-    }
-  }
+  func recorded(by rule: String) -> [LocatedCandidate] { recorded.candidates(of: rule, in: types) }
 
   /// What a rule remembered while walking.
-  func observed(by rule: String) -> [LocatedObservation] { observationsByRule[rule] ?? [] }
+  func observed(by rule: String) -> [LocatedObservation] { recorded.observations(of: rule) }
 
   /// The fact behind a reference.
   func fact(_ reference: TypeIndex.Reference) -> TypeFact { files[reference.file].facts.types[reference.type] }
@@ -104,12 +92,6 @@ struct Project: Sendable {
           subjects: subjects, fix: fix))
     }
   }
-}
-
-/// An observation and the file (by index in the project) that it was made in.
-struct LocatedObservation: Sendable {
-  let file: Int
-  let observation: Observation
 }
 
 /// What a change under review adds to the project.

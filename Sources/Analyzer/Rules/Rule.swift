@@ -11,6 +11,9 @@ protocol Rule: Sendable {
   /// What the rule saw, once the whole project is known.
   func candidates(in project: Project) -> [LocatedCandidate]
 
+  /// Whether the rule looks at the project for longer than others do, so that it should not be begun last.
+  var isSlow: Bool { get }
+
   /// Whether the rule's options for the file let a candidate pass.
   func accepts(_ candidate: Candidate, options: RuleOptions) -> Bool
 
@@ -23,6 +26,8 @@ extension Rule {
 
   /// Everything that was recorded while walking and whose conditions hold.
   func candidates(in project: Project) -> [LocatedCandidate] { project.recorded(by: info.id) }
+
+  var isSlow: Bool { false }
 
   func accepts(_ candidate: Candidate, options: RuleOptions) -> Bool { true }
 }

@@ -15,11 +15,7 @@ package struct CompactReader {
     self.bytes = bytes
     let count = try readCount()
     strings.reserveCapacity(count)
-    for _ in 0..<count {
-      let length = try readCount()
-      strings.append(String(decoding: bytes[position..<(position + length)], as: UTF8.self))
-      position += length
-    }
+    for _ in 0..<count { strings.append(try readUnique()) }
   }
 
   /// Whether everything was read.
@@ -74,6 +70,13 @@ package struct CompactReader {
     let index = try read(Int.self)
     guard strings.indices.contains(index) else { throw CompactReader.Damage() }
     return strings[index]
+  }
+
+  /// A string that stands where it is used.
+  mutating func readUnique() throws(CompactReader.Damage) -> String {
+    let length = try readCount()
+    defer { position += length }
+    return String(decoding: bytes[position..<(position + length)], as: UTF8.self)
   }
 
   package mutating func read<Value: Storable>(_: Value.Type = Value.self) throws(CompactReader.Damage) -> Value {

@@ -36,6 +36,12 @@ package struct CompactWriter {
     strings.append(value)
   }
 
+  /// A string that is hardly ever written twice, so that it is not worth while to look for it.
+  mutating func write(unique value: String) {
+    write(value.utf8.count)
+    body += value.utf8
+  }
+
   package mutating func write(_ value: some Storable) { value.write(to: &self) }
 
   package mutating func write(_ value: (some Storable)?) {

@@ -150,8 +150,8 @@ extension Finding: Storable {
     let rule: String = try input.read()
     self.init(
       rule: rule, severity: try input.read(), path: try input.read(), range: try input.read(),
-      message: try input.read(), symbol: try input.read(), value: try input.read(), limit: try input.read(),
-      fingerprint: try input.read(), isIntroduced: try input.read(),
+      message: try input.readUnique(), symbol: try input.read(), value: try input.read(), limit: try input.read(),
+      fingerprint: try input.readUnique(), isIntroduced: try input.read(),
       checklistItems: ChecklistCatalog.itemsByRule[rule] ?? [], fix: try input.read())
   }
 
@@ -160,11 +160,11 @@ extension Finding: Storable {
     output.write(severity)
     output.write(path)
     output.write(range)
-    output.write(message)
+    output.write(unique: message)
     output.write(symbol)
     output.write(value)
     output.write(limit)
-    output.write(fingerprint)
+    output.write(unique: fingerprint)
     output.write(isIntroduced)
     output.write(fix)
   }

@@ -2,6 +2,7 @@ import Analyzer
 import Git
 import Store
 import Synchronization
+import Threads
 import Workspace
 
 extension HistoryCollector {

@@ -2,6 +2,7 @@ import Analyzer
 import Git
 import Store
 import Synchronization
+import Threads
 import Workspace
 
 /// The files of one sample after the other as the analyzer wants them; only what differs is looked up.

@@ -1,4 +1,5 @@
 import Git
+import Threads
 
 /// Where a change began, and what git must be told to compare with it.
 struct ChangeStart: Sendable {

@@ -2,6 +2,7 @@ import Analyzer
 import Git
 import Store
 import Synchronization
+import Threads
 import Workspace
 
 /// A question about a project before the facts of its files are read: what they hold, and what is asked of them.
@@ -14,8 +15,7 @@ struct Inquiry: Sendable {
   }
 
   let analysis: Analysis
-  let reader: ProjectReader
-  let survey: ProjectReader.Survey
+  let facts: ProjectFacts
   let extent: Extent
   /// Files that are left out, before any is read.
   let skipped: [SkippedFile]
@@ -29,7 +29,7 @@ struct Inquiry: Sendable {
   let memory: ReviewMemory?
 
   /// The files of the project.
-  var paths: [String] { survey.paths }
+  var paths: [String] { facts.survey.paths }
 
   // MARK: Answering
 
@@ -43,7 +43,7 @@ struct Inquiry: Sendable {
 
   /// The same question with the facts of all files.
   func subject(accepting baseline: Baseline? = nil, knowsAll: Bool = false) -> ReviewSubject {
-    let read = reader.facts(of: survey)
+    let read = facts.read()
     let extent: ReviewSubject.Extent =
       switch extent {
       case .whole(let reported): .whole(isReported: { reported?.contains($0) ?? true })
@@ -56,12 +56,12 @@ struct Inquiry: Sendable {
 
   private func wholeReview(of reported: Set<String>?) -> Review {
     let name = memory?.name(
-      of: survey, skipped: skipped, reported: reported, knowsCommitDays: commitDays != nil)
+      of: facts.survey, skipped: skipped, reported: reported, knowsCommitDays: commitDays != nil)
     if let known = name.flatMap({ memory?.review(named: $0) }) {
-      reader.keep(survey)
+      facts.keep()
       return known
     }
-    let read = reader.facts(of: survey)
+    let read = facts.read()
     // When lines were committed does not follow from what the files hold, so what rests on it is not remembered.
     let asksGit = Mutex(false)
     let review = analysis.review(
@@ -77,10 +77,10 @@ struct Inquiry: Sendable {
   }
 
   private func changeReview(of change: WorkingChange, since base: BaseRevision?) -> Review {
-    let names = memory?.names(of: survey, skipped: skipped, change: change)
+    let names = memory?.names(of: facts.survey, skipped: skipped, change: change)
     let knownBase = names.flatMap { memory?.review(named: $0.base) }
     if let knownBase, let names, let knownHead = memory?.review(named: names.head) {
-      reader.keep(survey)
+      facts.keep()
       return ChangeReview(from: knownBase, to: knownHead, touched: change.touched, base: base.displayName).review
     }
     let sides = judgedSides(of: change, knownBase: knownBase)
@@ -95,7 +95,7 @@ struct Inquiry: Sendable {
 
   /// Judges the project with the change, and without it where that is not known.
   private func judgedSides(of change: WorkingChange, knownBase: Review?) -> (base: Review, head: Review) {
-    let read = reader.facts(of: survey)
+    let read = facts.read()
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: change))
     let skipped = skipped(reading: read.skipped)
     var questions: [(files: [ProjectFile], change: ProjectChange?)] = [(read.files, sides.change)]
@@ -113,7 +113,7 @@ struct Inquiry: Sendable {
   private func earlierFacts(of change: WorkingChange) -> [String: FileFacts?] {
     var earlier: [String: FileFacts?] = [:]
     for path in change.added { earlier[path] = .some(nil) }
-    let facts = reader.facts(ofEach: change.earlier.map(\.bytes))
+    let facts = self.facts.facts(ofEach: change.earlier.map(\.bytes))
     for (file, facts) in zip(change.earlier, facts) { earlier[file.path] = facts }
     return earlier
   }

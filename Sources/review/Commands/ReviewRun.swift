@@ -3,6 +3,7 @@ import Foundation
 import Git
 import Report
 import Store
+import Threads
 import Workspace
 
 /// Everything between the arguments of a command and its review: root, configuration, files, analysis.
@@ -27,6 +28,8 @@ struct ReviewRun {
   init(
     _ arguments: CheckArguments, isWhole: Bool = false, environment: [String: String], currentDirectory: String
   ) throws {
+    // What does not depend on the project is done while git answers.
+    let walk = Running { FileWalk() }
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
       currentDirectory: currentDirectory, environment: environment)
@@ -43,7 +46,7 @@ struct ReviewRun {
     before = arguments.usesBaseConfiguration ? try Self.base(root, arguments) : nil
     configuration = try LoadedConfiguration(
       tree: before ?? tree, arguments: arguments, currentDirectory: currentDirectory)
-    analysis = Analysis(configuration: configuration.configuration)
+    analysis = Analysis(configuration: configuration.configuration, walk: walk.wait())
     input = arguments.stdinPath == nil ? nil : try StandardInput.read()
     workspace = try Self.workspace(tree, configuration.configuration, arguments, input, currentDirectory)
     self.arguments = arguments
@@ -81,6 +84,7 @@ struct ReviewRun {
   func review() throws -> Review {
     let baseline = try acceptedFindings()
     let inquiry = try inquiry()
+    KeptUntilExit.keep(inquiry)
     guard let baseline else { return inquiry.review() }
     return inquiry.review().accepting(
       baseline, isPresent: Set(inquiry.paths).contains, knowsAll: arguments.reviewsEverything)
@@ -121,16 +125,16 @@ struct ReviewRun {
     guard let start = try start?.get() else { return try wholeInquiry() }
     let listing = workspace.list()
     let reader = reader
-    let (change, survey) = AtOnce.both { [self] in
+    let (change, facts) = AtOnce.both { [self] in
       Result { () throws(GitError) in try workingChange(since: start) }
     } _: {
-      self.survey(of: listing.paths, by: reader)
+      ProjectFacts(self.survey(of: listing.paths, by: reader), by: reader)
     }
     do {
-      return inquiry(survey, .change(try change.get(), since: start.base), skipped: listing.skipped, by: reader)
+      return inquiry(facts, .change(try change.get(), since: start.base), skipped: listing.skipped)
     } catch {
       // What is still being parsed is not left behind.
-      reader.keep(survey)
+      facts.keep()
       throw error
     }
   }
@@ -143,7 +147,8 @@ struct ReviewRun {
       isRootStated: arguments.root != nil, currentDirectory: currentDirectory)
     let reader = reader
     return inquiry(
-      survey(of: scope.analysed, by: reader), .whole(reported: scope.reported), skipped: scope.skipped, by: reader)
+      ProjectFacts(survey(of: scope.analysed, by: reader), by: reader), .whole(reported: scope.reported),
+      skipped: scope.skipped)
   }
 
   private func workingChange(since start: ChangeStart) throws(GitError) -> WorkingChange {
@@ -155,13 +160,10 @@ struct ReviewRun {
     return try WorkingChange(changes, in: start.repository, workspace: workspace)
   }
 
-  private func inquiry(
-    _ survey: ProjectReader.Survey, _ extent: Inquiry.Extent, skipped: [SkippedFile], by reader: ProjectReader
-  ) -> Inquiry {
+  private func inquiry(_ facts: ProjectFacts, _ extent: Inquiry.Extent, skipped: [SkippedFile]) -> Inquiry {
     let settings = workspace.projectSettings(cache: cache)
     return Inquiry(
-      analysis: analysis, reader: reader, survey: survey, extent: extent, skipped: skipped, settings: settings,
-      today: today,
+      analysis: analysis, facts: facts, extent: extent, skipped: skipped, settings: settings, today: today,
       commitDays: commitDays, jobs: jobs,
       memory: cache.flatMap {
         ReviewMemory(

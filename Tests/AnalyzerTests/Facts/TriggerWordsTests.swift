@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Analyzer
+import Threads
 
 @Suite struct TriggerWordsTests {
   private static let words = TriggerWords([["URLSession", "URLRequest"], ["session"], ["a1_$x"], ["sss"], []])

@@ -1,6 +1,6 @@
 extension Project {
   /// Every name in upper case that test files mention; nil where there are no test files.
-  var namesInTests: Set<String>? {
+  func findNamesInTests() -> Set<String>? {
     let tests = files.filter(\.isTest)
     return tests.isEmpty ? nil : tests.reduce(into: []) { $0.formUnion($1.facts.mentionedTypes) }
   }

@@ -207,6 +207,8 @@ struct ModelImportsUI: Rule {
 
   func subscribe(to walk: inout Subscriptions) { UINameWalk.subscribe(to: &walk) }
 
+  var isSlow: Bool { true }
+
   func candidates(in project: Project) -> [LocatedCandidate] {
     let imports = project.uiImports
     return imports.files.flatMap { file -> [LocatedCandidate] in

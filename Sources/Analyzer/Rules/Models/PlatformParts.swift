@@ -29,7 +29,7 @@ struct PlatformParts {
   /// Whether this is a protocol whose file imports no UI framework, so that what conforms to it is an adapter.
   private func isPlainProtocol(_ entity: Int) -> Bool {
     let type = project.types.entities[entity]
-    return type.kind == .protocol && project.files[type.file].facts.uiImports.isEmpty
+    return type.kind == .protocol && project.files[type.file].uiImports.isEmpty
   }
 
   /// What is nested in a view of SwiftUI is judged by itself; what is nested in a part of UIKit belongs to it.

@@ -208,7 +208,7 @@ extension Project {
   fileprivate func mentions(_ entity: Int, outsideOf files: Set<Int>) -> Bool {
     let name = types.entities[entity].name.lastNamePart
     return self.files.indices.contains { file in
-      !files.contains(file) && self.files[file].facts.mentionedTypes.contains(name)
+      !files.contains(file) && self.files[file].mentions(name)
     }
   }
 }

@@ -98,12 +98,10 @@ struct FunctionLength: Rule {
   }
 
   private func functions(of reference: TypeIndex.Reference, in project: Project) -> [LocatedCandidate] {
-    let fact = project.fact(reference)
-    guard !fact.isPreview, fact.kind != .protocol, fact.members.contains(where: { $0.kind == .function }) else {
-      return []
-    }
     let roles = project.types.roles(inside: reference)
     guard !roles.isDisjoint(with: [.view, .viewModel, .observable, .reducer]) else { return [] }
+    let fact = project.fact(reference)
+    guard !fact.isPreview, fact.kind != .protocol else { return [] }
     return fact.members.filter { member in
       member.kind == .function && !member.isDrawing(in: reference, of: project)
         && !(roles.contains(.reducer) && member.isReduce)

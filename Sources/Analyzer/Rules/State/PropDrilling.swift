@@ -140,9 +140,8 @@ struct PropDrilling: Rule {
     let index = StateIndex(project)
     let handovers = index.handovers()
     var forwarders: [Key: Forwarder] = [:]
-    let constructions = project.constructionsByOwner
     for key in Set(handovers.map { Key(view: $0.giver, property: $0.given) }) {
-      forwarders[key] = Forwarder(key, index, constructions)
+      forwarders[key] = Forwarder(key, index)
     }
     var next: [Key: Set<Key>] = [:]
     for handover in handovers {
@@ -200,23 +199,21 @@ private struct Forwarder {
   let file: Int
   let range: SourceRange
 
-  init?(_ key: Key, _ index: StateIndex, _ constructions: [TypeIndex.Reference: [ConstructionFact]]) {
+  init?(_ key: Key, _ index: StateIndex) {
     let project = index.project
     guard index.isDeclaredOnce(key.view),
       let (property, reference) = index.properties(of: key.view).first(where: { $0.property.name == key.property }),
       !property.isStatic, property.initializedType == nil,
       property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable", "Binding"),
       let type = index.entity(of: property, in: reference), project.types.roles(of: type).contains(.observable),
-      Self.isOnlyPassed(key, index, constructions)
+      Self.isOnlyPassed(key, index)
     else { return nil }
     self.type = type
     file = reference.file
     range = property.range
   }
 
-  private static func isOnlyPassed(
-    _ key: Key, _ index: StateIndex, _ constructions: [TypeIndex.Reference: [ConstructionFact]]
-  ) -> Bool {
+  private static func isOnlyPassed(_ key: Key, _ index: StateIndex) -> Bool {
     let project = index.project
     let type = project.types.entities[key.view]
     for part in type.declarations + type.extensions {
@@ -231,27 +228,13 @@ private struct Forwarder {
           }
         }
       }
-      for construction in constructions[part] ?? []
-      where construction.arguments.contains(where: { $0.name == key.property }) {
+      for construction in project.files[part.file].facts.constructions
+      where construction.owner == part.type && construction.arguments.contains(where: { $0.name == key.property }) {
         guard let child = index.entity(named: construction.type, in: part),
           project.types.roles(of: child).contains(.view)
         else { return false }
       }
     }
     return true
-  }
-}
-
-extension Project {
-  /// What the code of each declaration and extension makes.
-  fileprivate var constructionsByOwner: [TypeIndex.Reference: [ConstructionFact]] {
-    var owned: [TypeIndex.Reference: [ConstructionFact]] = [:]
-    for (file, source) in files.enumerated() {
-      for construction in source.facts.constructions {
-        guard let type = construction.owner else { continue }
-        owned[TypeIndex.Reference(file: file, type: type), default: []].append(construction)
-      }
-    }
-    return owned
   }
 }

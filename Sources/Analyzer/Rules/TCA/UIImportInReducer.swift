@@ -81,7 +81,7 @@ struct UIImportInReducer: Rule {
   func candidates(in project: Project) -> [LocatedCandidate] {
     project.files.indices.flatMap { file -> [LocatedCandidate] in
       let source = project.files[file]
-      guard !source.facts.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file) else {
+      guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file) else {
         return []
       }
       return source.facts.imports.filter { Self.frameworks.contains($0.module) }.map { found in

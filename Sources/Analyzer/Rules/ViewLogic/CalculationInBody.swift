@@ -141,7 +141,7 @@ struct CalculationInBody: Rule {
   func candidates(in project: Project) -> [LocatedCandidate] {
     let recorded = project.recorded(by: info.id)
     guard recorded.contains(where: { $0.candidate.subjects.count > 2 }) else { return recorded }
-    let members = DeclaredMembers(project)
+    let members = DeclaredMembers(project, named: Set(recorded.lazy.flatMap { $0.candidate.subjects.dropFirst(2) }))
     return recorded.filter { located in
       let summands = located.candidate.subjects.dropFirst(2)
       guard !summands.isEmpty else { return true }

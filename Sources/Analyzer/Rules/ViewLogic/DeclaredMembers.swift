@@ -5,16 +5,21 @@
 struct DeclaredMembers {
   private var types: [String: Set<String>] = [:]
 
-  init(_ project: Project) {
+  /// - Parameter names: The names that will be asked for.
+  init(_ project: Project, named names: Set<String>) {
     for file in project.files {
       for type in file.facts.types {
-        for property in type.properties {
+        for index in type.properties.indices where names.contains(type.properties[index].name) {
+          let property = type.properties[index]
           if let declared = property.type ?? property.initializedType {
             types[property.name, default: []].insert(declared)
           }
         }
-        for member in type.members {
-          if let declared = member.type { types[member.baseName, default: []].insert(declared) }
+        for index in type.members.indices where type.members[index].type != nil {
+          let name = type.members[index].name.withoutArgumentLabels
+          if names.contains(name), let declared = type.members[index].type {
+            types[name, default: []].insert(declared)
+          }
         }
       }
     }

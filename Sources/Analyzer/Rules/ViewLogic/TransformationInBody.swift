@@ -128,7 +128,8 @@ struct TransformationInBody: Rule {
   func candidates(in project: Project) -> [LocatedCandidate] {
     let recorded = project.recorded(by: info.id)
     guard recorded.contains(where: { $0.candidate.subjects.count > 1 }) else { return recorded }
-    let members = DeclaredMembers(project)
+    let members = DeclaredMembers(
+      project, named: Set(recorded.lazy.map(\.candidate.subjects).filter { $0.count > 2 }.map { $0[1] }))
     return recorded.filter { located in
       let subjects = located.candidate.subjects
       guard subjects.count > 2 else { return true }

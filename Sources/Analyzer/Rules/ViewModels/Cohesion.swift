@@ -28,7 +28,7 @@ struct Cohesion {
     var hasMember = Set<Int>()
     for member in members {
       guard let node = nodes[member.baseName] else { continue }
-      let touched = Set(member.uses.map(\.name)).compactMap { nodes[$0] }
+      let touched = member.uses.compactMap { nodes[$0.name] }
       for other in touched where other != node { components.join(node, other) }
       // An observer that touches nothing else says no more than the property itself.
       if member.kind != .observer || !touched.isEmpty { hasMember.insert(node) }

@@ -78,11 +78,11 @@ struct UIImportInViewModel: Rule {
   func candidates(in project: Project) -> [LocatedCandidate] {
     project.files.indices.flatMap { file -> [LocatedCandidate] in
       let source = project.files[file]
-      guard !source.facts.uiImports.isEmpty, !source.isTest,
+      guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)
       else { return [] }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])
-      return source.facts.imports.filter { FileFacts.uiFrameworks.contains($0.module) }.map { found in
+      return source.facts.imports.filter { ProjectFile.uiFrameworks.contains($0.module) }.map { found in
         LocatedCandidate(
           file: file,
           candidate: Candidate(

@@ -4,9 +4,17 @@ struct UIExposure {
   /// Types that draw; their members are reached only by code that draws too.
   static let boundRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
 
+  /// What is known of a name.
+  private struct Known {
+    /// Whether anything but a type has it.
+    var isDeclared = false
+    /// Whether a member or alias of this name leads to a UI framework, anywhere in the project.
+    var isExposed = false
+  }
+
   private let types: TypeIndex
-  private var exposed: Set<String> = []
-  private var declared: Set<String> = []
+  /// By the names that will be asked for.
+  private var known: [String: Known]
   private let bound: [Bool]
   /// The last parts of the names of bound types: nearly every type that is written is neither of these nor likely one
   /// of a framework, and then nobody needs to look it up.
@@ -18,23 +26,22 @@ struct UIExposure {
     let bound = project.types.entities.indices.map { Self.isBound($0, in: project.types, visited: []) }
     self.bound = bound
     boundNames = Set(zip(project.types.entities, bound).lazy.filter(\.1).map(\.0.name.lastNamePart))
+    known = Dictionary(uniqueKeysWithValues: names.map { ($0, Known()) })
     guard !names.isEmpty else { return }
     for file in project.files.indices {
-      for (index, type) in project.files[file].facts.types.enumerated() {
-        addMembers(of: type, at: .init(file: file, type: index), among: names)
-      }
+      for type in project.files[file].facts.types.indices { addMembers(of: .init(file: file, type: type)) }
     }
     for located in project.observed(by: UINameWalk.rule)
     where located.observation.kind == UINameWalk.Kind.declares.rawValue {
-      addDeclared(located, among: names)
+      addDeclared(located)
     }
   }
 
   /// Whether a member or alias of this name leads to a UI framework, anywhere in the project.
-  func isExposed(_ name: String) -> Bool { exposed.contains(name) }
+  func isExposed(_ name: String) -> Bool { known[name]?.isExposed ?? false }
 
   /// Whether anything but a type has this name in the project.
-  func declares(_ name: String) -> Bool { declared.contains(name) }
+  func declares(_ name: String) -> Bool { known[name]?.isDeclared ?? false }
 
   /// Whether a type of the project draws, or inherits from what a UI framework declares.
   func isBound(_ entity: Int) -> Bool { bound[entity] }
@@ -56,26 +63,30 @@ struct UIExposure {
 
   // MARK: Gathering
 
-  private mutating func addMembers(of type: TypeFact, at reference: TypeIndex.Reference, among names: Set<String>) {
-    let isReachable = !isOutOfReach(type, at: reference)
-    for property in type.properties where names.contains(property.name) {
-      declared.insert(property.name)
-      guard isReachable, !exposed.contains(property.name) else { continue }
-      let types = [property.type, property.initializedType].compactMap(\.self)
-      if leadsToUI(types, in: reference.file) { exposed.insert(property.name) }
+  private mutating func addMembers(of reference: TypeIndex.Reference) {
+    let isReachable = !isOutOfReach(reference)
+    // Of nearly all members the name is enough, so they are not copied.
+    let type = types.files[reference.file].facts.types[reference.type]
+    for index in type.properties.indices {
+      guard let place = known.index(forKey: type.properties[index].name) else { continue }
+      known.values[place].isDeclared = true
+      guard isReachable, !known.values[place].isExposed else { continue }
+      let written = [type.properties[index].type, type.properties[index].initializedType].compactMap(\.self)
+      if leadsToUI(written, in: reference.file) { known.values[place].isExposed = true }
     }
-    for member in type.members {
-      let name = member.kind == .initializer ? type.simpleName : member.baseName
-      guard names.contains(name) else { continue }
-      if member.kind != .initializer { declared.insert(name) }
-      guard isReachable, !exposed.contains(name) else { continue }
-      let types = [member.type].compactMap(\.self) + member.parameters.map(\.type)
-      if leadsToUI(types, in: reference.file) { exposed.insert(name) }
+    for index in type.members.indices {
+      let isInitializer = type.members[index].kind == .initializer
+      let name = isInitializer ? type.simpleName : type.members[index].name.withoutArgumentLabels
+      guard let place = known.index(forKey: name) else { continue }
+      if !isInitializer { known.values[place].isDeclared = true }
+      guard isReachable, !known.values[place].isExposed else { continue }
+      let written = [type.members[index].type].compactMap(\.self) + type.members[index].parameters.map(\.type)
+      if leadsToUI(written, in: reference.file) { known.values[place].isExposed = true }
     }
   }
 
   /// Members of what draws, and of the framework's own types, are reached only by code that names such a type.
-  private func isOutOfReach(_ type: TypeFact, at reference: TypeIndex.Reference) -> Bool {
+  private func isOutOfReach(_ reference: TypeIndex.Reference) -> Bool {
     switch types.meaning(of: reference) {
     case .entity(let entity): bound[entity]
     case .external(let name): UIFrameworkNames.isLikelyType(name.lastNamePart)
@@ -83,16 +94,17 @@ struct UIExposure {
     }
   }
 
-  private mutating func addDeclared(_ located: LocatedObservation, among names: Set<String>) {
+  private mutating func addDeclared(_ located: LocatedObservation) {
     let isReachable =
       located.observation.type.map { type in
-        !isOutOfReach(types.files[located.file].facts.types[type], at: .init(file: located.file, type: type))
+        !isOutOfReach(.init(file: located.file, type: type))
       } ?? true
     for line in located.observation.subjects {
-      let parts = line.split(separator: " ").map(String.init)
-      guard let name = parts.first, names.contains(name) else { continue }
-      declared.insert(name)
-      if isReachable, leadsToUI(Array(parts.dropFirst()), in: located.file) { exposed.insert(name) }
+      let end = line.utf8.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+      let name = String(line[..<end])
+      guard let place = known.index(forKey: name) else { continue }
+      known.values[place].isDeclared = true
+      if isReachable, leadsToUI([String(line[end...])], in: located.file) { known.values[place].isExposed = true }
     }
   }
 

@@ -1,18 +1,6 @@
 import Foundation
 import Synchronization
 
-/// Waits for two things at the same time: most of what git does is waiting for a process.
-package enum AtOnce {
-  /// The first on a thread of its own, the second on that of the caller.
-  package static func both<First: Sendable, Second>(
-    _ first: @escaping @Sendable () -> First, _ second: () -> Second
-  ) -> (First, Second) {
-    let running = Running(first)
-    let own = second()
-    return (running.wait(), own)
-  }
-}
-
 /// Work on a thread of its own, which goes on while other things are done.
 package final class Running<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)

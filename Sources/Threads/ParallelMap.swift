@@ -32,12 +32,13 @@ package enum ParallelMap {
     private let order: [Int]
     private let transform: @Sendable (Element) -> Result
     private let next = Atomic<Int>(0)
-    private let finished = Mutex<[(index: Int, result: Result)]>([])
+    private let finished: Mutex<[Result?]>
 
     init(elements: [Element], order: [Int], transform: @escaping @Sendable (Element) -> Result) {
       self.elements = elements
       self.order = order
       self.transform = transform
+      finished = Mutex(Array(repeating: nil, count: elements.count))
     }
 
     func run() {
@@ -46,12 +47,12 @@ package enum ParallelMap {
         guard place < order.count else { return }
         let index = order[place]
         let result = transform(elements[index])
-        finished.withLock { $0.append((index, result)) }
+        finished.withLock { $0[index] = result }
       }
     }
 
     var results: [Result] {
-      finished.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+      finished.withLock { $0.compactMap(\.self) }
     }
   }
 }
