@@ -83,7 +83,9 @@ let package = Package(
       name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store", "Threads"], swiftSettings: syntaxSettings),
-    .target(name: "History", dependencies: ["Analyzer", "Git", "Store", "Threads", "Workspace"], swiftSettings: syntaxSettings),
+    .target(
+      name: "History", dependencies: ["Analyzer", "Git", "Store", "Threads", "Workspace"], swiftSettings: syntaxSettings
+    ),
     .target(
       name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
@@ -91,7 +93,8 @@ let package = Package(
       name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
       swiftSettings: syntaxSettings),
     .executableTarget(
-      name: "review", dependencies: ["Analyzer", "Git", "History", "Store", "Threads", "Workspace", "Report", "ReviewBot"],
+      name: "review",
+      dependencies: ["Analyzer", "Git", "History", "Store", "Threads", "Workspace", "Report", "ReviewBot"],
       swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.
     .executableTarget(
@@ -115,7 +118,9 @@ let package = Package(
       name: "HistoryTests", dependencies: ["History", "Store", "Workspace", "TestSupport"],
       swiftSettings: syntaxSettings),
     .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
-    .testTarget(name: "ReportTests", dependencies: ["Report", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(
+      name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "TestSupport"], swiftSettings: syntaxSettings
+    ),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Analyzer", "review", "ReviewBot", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),

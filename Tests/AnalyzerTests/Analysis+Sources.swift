@@ -1,5 +1,6 @@
-@testable import Analyzer
 import Threads
+
+@testable import Analyzer
 
 extension Analysis {
   /// The facts of files that `read` brings, or what it refused; in the order of `paths`.

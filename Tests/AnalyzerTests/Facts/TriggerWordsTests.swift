@@ -1,8 +1,8 @@
 import Foundation
 import Testing
+import Threads
 
 @testable import Analyzer
-import Threads
 
 @Suite struct TriggerWordsTests {
   private static let words = TriggerWords([["URLSession", "URLRequest"], ["session"], ["a1_$x"], ["sss"], []])
