@@ -18,20 +18,24 @@ struct CurlHandle: ~Copyable {
   }
 
   /// libcurl wants to be set up once, before the first handle and not on two threads at the same time.
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  private static let isReady = rv_curl_load()
 
   private let handle: UnsafeMutableRawPointer
 
   /// - Throws: `CurlError` where libcurl cannot be used at all.
   init() throws(CurlError) {
-    guard Self.isReady, let handle = curl_easy_init() else {
+    guard Self.isReady, let handle = rv_curl_init() else {
+      let reason = rv_curl_load_error().map {
+        "libcurl could not be loaded (\(String(cString: $0))); install libcurl 4, such as the package `libcurl4`"
+      }
       throw CurlError(
-        code: CURLE_FAILED_INIT.rawValue, message: "libcurl could not be set up", wasUnsent: true, isTransient: false)
+        code: CURLE_FAILED_INIT.rawValue, message: reason ?? "libcurl could not be set up", wasUnsent: true,
+        isTransient: false)
     }
     self.handle = handle
   }
 
-  deinit { curl_easy_cleanup(handle) }
+  deinit { rv_curl_cleanup(handle) }
 
   /// Sends a request and waits for the whole answer.
   ///
@@ -42,7 +46,7 @@ struct CurlHandle: ~Copyable {
     _ request: HTTPRequest, userAgent: String, certificates: String?, limits: Limits
   ) throws(CurlError) -> HTTPResponse {
     // Drops the options of the transfer before; connections stay.
-    curl_easy_reset(handle)
+    rv_curl_reset(handle)
     try configure(request, userAgent: userAgent, certificates: certificates, limits: limits)
     var lines = [String](request.headers.fields.map { "\($0.name): \($0.value)" })
     // Servers that do not know it would keep us waiting.
@@ -59,7 +63,7 @@ struct CurlHandle: ~Copyable {
       return try withUnsafeMutablePointer(to: &incoming) { (incoming) throws(CurlError) -> CURLcode in
         try set(UnsafeMutableRawPointer(incoming), CURLOPT_WRITEDATA)
         try set(UnsafeMutableRawPointer(incoming), CURLOPT_HEADERDATA)
-        return curl_easy_perform(handle)
+        return rv_curl_perform(handle)
       }
     }
     guard code == CURLE_OK else { throw failure(code, isTooLarge: incoming.isTooLarge) }
@@ -108,7 +112,7 @@ struct CurlHandle: ~Copyable {
   private func check(_ code: CURLcode) throws(CurlError) {
     guard code != CURLE_OK else { return }
     throw CurlError(
-      code: code.rawValue, message: String(cString: curl_easy_strerror(code)), wasUnsent: true, isTransient: false)
+      code: code.rawValue, message: String(cString: rv_curl_message(code)), wasUnsent: true, isTransient: false)
   }
 
   private func failure(_ code: CURLcode, isTooLarge: Bool) -> CurlError {
@@ -120,7 +124,7 @@ struct CurlHandle: ~Copyable {
     var sent = 0
     let isKnown = rv_curl_get_long(handle, CURLINFO_REQUEST_SIZE, &sent) == CURLE_OK
     return CurlError(
-      code: code.rawValue, message: String(cString: curl_easy_strerror(code)).lowercasedFirst,
+      code: code.rawValue, message: String(cString: rv_curl_message(code)).lowercasedFirst,
       wasUnsent: isKnown && sent == 0, isTransient: Self.transient.contains(code.rawValue))
   }
 
@@ -137,10 +141,10 @@ private struct HeaderList: ~Copyable {
   private let list: UnsafeMutablePointer<curl_slist>?
 
   init(_ lines: [String]) {
-    list = lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
+    list = lines.reduce(nil) { list, line in rv_curl_append(list, line) ?? list }
   }
 
-  deinit { curl_slist_free_all(list) }
+  deinit { rv_curl_free_all(list) }
 
   var first: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(list) }
 }
