@@ -26,11 +26,17 @@ def ratios(turns):
     def each(what, name, other):
         return [turn[name][what] / turn[other][what] for turn in turns]
 
-    return {
+    found = {
         "cold, no cache: CPU to the parser alone": each("cpu", "cold, no cache", "parser alone"),
         "cold, no cache: wall to swift-format": each("wall", "cold, no cache", "swift-format lint"),
         "parser alone: wall to swift-format": each("wall", "parser alone", "swift-format lint"),
     }
+    if "history, first run" in turns[0]:
+        for what, name in [("cpu", "CPU"), ("wall", "wall")]:
+            found[f"history, first run: {name} to the parser alone, each content once"] = each(
+                what, "history, first run", "parser alone, the history"
+            )
+    return found
 
 
 def main(folder, files, size, result=None):
