@@ -26,22 +26,22 @@ struct JSONWriter {
   private mutating func writeOnOneLine(_ value: JSONValue, end: Int) -> Bool {
     switch value {
     case .array(let elements):
-      append("[")
+      bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { append(", ") }
         guard writeOnOneLine(element, end: end) else { return false }
       }
-      append("]")
+      bytes.append(UInt8(ascii: "]"))
       return bytes.count <= end
     case .object(let members):
-      append("{")
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { append(", ") }
         writeString(member.key)
         append(": ")
         guard writeOnOneLine(member.value, end: end) else { return false }
       }
-      append("}")
+      bytes.append(UInt8(ascii: "}"))
       return bytes.count <= end
     default:
       writeScalar(value)
@@ -52,25 +52,25 @@ struct JSONWriter {
   private mutating func writeBroken(_ value: JSONValue, depth: Int) {
     switch value {
     case .array(let elements) where !elements.isEmpty:
-      append("[")
+      bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { append(",") }
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         beginLine(depth: depth + 1)
         write(element, depth: depth + 1)
       }
       beginLine(depth: depth)
-      append("]")
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members) where !members.isEmpty:
-      append("{")
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { append(",") }
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         beginLine(depth: depth + 1)
         writeString(member.key)
         append(": ")
         write(member.value, depth: depth + 1)
       }
       beginLine(depth: depth)
-      append("}")
+      bytes.append(UInt8(ascii: "}"))
     case .array: append("[]")
     case .object: append("{}")
     default: writeScalar(value)
@@ -89,12 +89,12 @@ struct JSONWriter {
   }
 
   private mutating func writeString(_ string: String) {
-    append("\"")
-    defer { append("\"") }
+    bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
     // Most strings are plain, and then their bytes are what is written.
     var plain = string
     let wasPlain = plain.withUTF8 { text in
-      guard text.allSatisfy(Self.isPlain) else { return false }
+      for byte in text where !Self.isPlain(byte) { return false }
       bytes.append(contentsOf: text)
       return true
     }
