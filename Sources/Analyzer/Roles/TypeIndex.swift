@@ -75,6 +75,11 @@ struct TypeIndex: Sendable {
   /// What a declaration or extension speaks of.
   func meaning(of reference: Reference) -> Meaning { meanings[reference.file][reference.type] }
 
+  /// How many declarations of the whole project bear a qualified name.
+  func declarationCount(ofName name: String) -> Int {
+    (byName[name]?.entities ?? []).reduce(0) { $0 + entities[$1].declarations.count }
+  }
+
   /// What a name means inside a type (given by its qualified name) of a file.
   func lookUp(_ name: String, inFile file: Int, insideType scope: String?) -> Meaning {
     guard name.utf8.count <= Self.longestName else { return .external(name) }

@@ -17,8 +17,6 @@ struct StateRecords: Sendable {
   private(set) var creations: [Place: String] = [:]
   /// By entity, the stored properties outside of previews, with the declarations that they stand in.
   let properties: [[(property: PropertyFact, reference: TypeIndex.Reference)]]
-  /// How often each qualified name is declared.
-  private(set) var declarationCounts: [String: Int] = [:]
 
   struct Place: Hashable {
     let file: Int
@@ -32,7 +30,6 @@ struct StateRecords: Sendable {
         return fact.isPreview ? [] : fact.properties.map { ($0, reference) }
       }
     }
-    for entity in project.types.entities { declarationCounts[entity.name, default: 0] += entity.declarations.count }
     for located in project.observed(by: StateFacts.key) {
       let observation = located.observation
       guard let kind = StateFacts.Kind(rawValue: observation.kind), let type = observation.type else { continue }
@@ -64,7 +61,9 @@ struct StateIndex {
   // MARK: Types
 
   /// Whether exactly one declaration in the whole project bears the type's qualified name.
-  func isDeclaredOnce(_ entity: Int) -> Bool { records.declarationCounts[project.types.entities[entity].name] == 1 }
+  func isDeclaredOnce(_ entity: Int) -> Bool {
+    project.types.declarationCount(ofName: project.types.entities[entity].name) == 1
+  }
 
   /// The declared type that a name means inside a type; nil for foreign and ambiguous names and generic parameters.
   func entity(named name: String, in reference: TypeIndex.Reference) -> Int? {
