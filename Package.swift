@@ -113,15 +113,18 @@ let package = Package(
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
-      name: "WorkspaceTests", dependencies: ["Store", "Workspace", "TestSupport"], swiftSettings: syntaxSettings),
-    .testTarget(
-      name: "HistoryTests", dependencies: ["History", "Store", "Workspace", "TestSupport"],
+      name: "WorkspaceTests", dependencies: ["Analyzer", "Git", "Store", "TestSupport", "Workspace"],
       swiftSettings: syntaxSettings),
-    .testTarget(name: "ReviewBotTests", dependencies: ["ReviewBot", "TestSupport"], swiftSettings: syntaxSettings),
+    .testTarget(
+      name: "HistoryTests", dependencies: ["Analyzer", "Git", "History", "Store", "TestSupport", "Workspace"],
+      swiftSettings: syntaxSettings),
+    .testTarget(
+      name: "ReviewBotTests", dependencies: ["Analyzer", "Git", "ReviewBot", "TestSupport"],
+      swiftSettings: syntaxSettings),
     .testTarget(
       name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "TestSupport"], swiftSettings: syntaxSettings
     ),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Analyzer", "review", "ReviewBot", "Store", "TestSupport"],
+      name: "EndToEndTests", dependencies: ["Analyzer", "Report", "review", "ReviewBot", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),
   ])

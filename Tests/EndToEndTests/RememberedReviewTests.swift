@@ -32,9 +32,9 @@ import Testing
     Thread.sleep(forTimeInterval: 2.1)
   }
 
-  private func output(_ arguments: [String], day: Int = 20_000) throws -> String {
+  private func output(_ arguments: [String], day: Int = 20_000, format: String = "json") throws -> String {
     let output = try tool.run(
-      arguments + ["--format", "json", "--fail-on", "never"], in: repository.path,
+      arguments + ["--format", format, "--fail-on", "never"], in: repository.path,
       environment: ["SOURCE_DATE_EPOCH": String(day * 86_400)])
     try #require(output.status == 0, "\(output.standardError)")
     return output.standardOutput
@@ -80,6 +80,18 @@ import Testing
     try expectTruth("a commit")
     // Git knows how old the lines of files are, and says nothing of what is staged.
     try expectTruth("lines of some age", day: 30_000, of: [["check", "--all", "--staged"], ["check", "--all"]])
+  }
+
+  @Test func `a change is told by the name of what it is compared with, and by the files that it touches`() throws {
+    try repository.git("branch", "trunk")
+    try repository.write(view("A", colour: ".foregroundColor(.red)"), to: "Sources/App/A.swift")
+    #expect(try output(["check", "--since", "HEAD"], format: "text").contains("since HEAD"))
+    #expect(try output(["check", "--since", "trunk"], format: "text").contains("since trunk"))
+    // Moved and nothing else: the base has the same files under the same paths as without the move.
+    try repository.git("mv", "Sources/App/B.swift", "Sources/App/Moved.swift")
+    try expectTruth("a file that was only moved", of: [["check"]])
+    try repository.commit()
+    try expectTruth("the same files, committed", of: [["check", "--since", "HEAD"]])
   }
 
   @Test func `what nobody touched is not judged again, and what is damaged is`() throws {

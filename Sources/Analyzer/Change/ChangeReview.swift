@@ -42,7 +42,6 @@ public struct ChangeReview: Sendable {
     let summary = ChangeSummary(
       base: base, fixed: ChangeSummary.counts(fixed), existing: existing,
       rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
-      coverage: .init(before: baseReview.coverage.coverage, after: headReview.coverage.coverage),
       figures: ChangeFigures(
         from: baseReview, to: headReview, touched: touched, introduced: introduced, fixed: fixed))
     review = headReview.reduced(to: introduced, files: touched, change: summary)
@@ -106,8 +105,6 @@ public struct ChangeSummary: Sendable, Hashable {
   public let existing: Int
   /// Findings of the whole project by rule, where the change alters their number; sorted by rule.
   public let rules: [RuleChange]
-  /// Checklist coverage of the whole project, 0 to 1.
-  public let coverage: Difference<Double?>
   public let figures: ChangeFigures
 
   /// The number of findings of one rule.
@@ -117,14 +114,12 @@ public struct ChangeSummary: Sendable, Hashable {
   }
 
   public init(
-    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], coverage: Difference<Double?>,
-    figures: ChangeFigures = ChangeFigures()
+    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], figures: ChangeFigures = ChangeFigures()
   ) {
     self.base = base
     self.fixed = fixed
     self.existing = existing
     self.rules = rules
-    self.coverage = coverage
     self.figures = figures
   }
 

@@ -7,10 +7,9 @@ extension Review: Storable {
       architecture: try input.read(), modules: try input.read(), files: try input.readFiles(items: items),
       findings: try input.read(), checklists: try input.read(), folders: try input.read(), coverage: try input.read(),
       suppressed: try input.read(), baselined: try input.read(), accepted: try input.read(),
-      staleBaseline: try input.read(), skipped: try input.read())
+      staleBaseline: try input.read(), skipped: try input.read(), change: try input.read())
   }
 
-  /// A review of a change is not written: it follows from those of its two sides.
   package func write(to output: inout CompactWriter) {
     let items = DistinctItems(files)
     output.write(itemStates: items.distinct)
@@ -27,6 +26,7 @@ extension Review: Storable {
     output.write(accepted)
     output.write(staleBaseline)
     output.write(skipped)
+    output.write(change)
   }
 }
 

@@ -29,8 +29,8 @@ struct ChangeText {
   }
 
   private var coverage: String? {
-    let before = Wording.percent(change.coverage.before)
-    let after = Wording.percent(change.coverage.after)
+    let before = Wording.percent(change.figures.coverage.before.coverage)
+    let after = Wording.percent(change.figures.coverage.after.coverage)
     return before == after ? nil : "Checklist coverage of the project \(before) -> \(after)"
   }
 

@@ -184,7 +184,6 @@ extension ReviewDocument.Change {
     }
     return ChangeSummary(
       base: "", fixed: gone, existing: 0, rules: [],
-      coverage: .init(before: nil, after: nil),
       figures: ChangeFigures(
         metrics: figures, coverage: .init(before: try coverage.before.checked(), after: try coverage.after.checked()),
         files: changed, humanItems: items))

@@ -77,19 +77,17 @@ struct Inquiry: Sendable {
   }
 
   private func changeReview(of change: WorkingChange, since base: BaseRevision?) -> Review {
-    let names = memory?.names(of: facts.survey, skipped: skipped, change: change)
-    let knownBase = names.flatMap { memory?.review(named: $0.base) }
-    if let knownBase, let names, let knownHead = memory?.review(named: names.head) {
+    let names = memory?.names(of: facts.survey, skipped: skipped, change: change, since: base.displayName)
+    if let known = names.flatMap({ memory?.review(named: $0.change) }) {
       facts.keep()
-      return ChangeReview(from: knownBase, to: knownHead, touched: change.touched, base: base.displayName).review
+      return known
     }
+    let knownBase = names.flatMap { memory?.review(named: $0.base) }
     let sides = judgedSides(of: change, knownBase: knownBase)
-    // Writing them down takes as long as comparing them.
-    let (_, review) = AtOnce.both {
-      if let names { memory?.keep([(names.base, knownBase == nil ? sides.base : nil), (names.head, sides.head)]) }
-    } _: {
-      ChangeReview(from: sides.base, to: sides.head, touched: change.touched, base: base.displayName).review
-    }
+    let review = ChangeReview(
+      from: sides.base, to: sides.head, touched: change.touched, base: base.displayName
+    ).review
+    if let names { memory?.keep([(names.base, knownBase == nil ? sides.base : nil), (names.change, review)]) }
     return review
   }
 

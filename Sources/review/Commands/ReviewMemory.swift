@@ -7,7 +7,7 @@ import Workspace
 /// Remembers reviews of whole projects under a name that says everything that went into them.
 ///
 /// So what has not changed is not judged again: the base of a change from one edit to the next, and everything where
-/// nothing was edited.
+/// nothing was edited. Of a change only what it brings and mends is remembered.
 /// - Source: docs/decisions/0010.
 struct ReviewMemory: Sendable {
   private let cache: ResultCache
@@ -49,10 +49,11 @@ struct ReviewMemory: Sendable {
     return survey.contents.flatMap { name(of: $0, skipped + survey.skipped, extent) }
   }
 
-  /// The names of the reviews of a project without a change and with it.
+  /// The names of the review of a project without a change, and of that of the change.
+  /// - Parameter revision: How a person calls what the change is compared with.
   func names(
-    of survey: ProjectReader.Survey, skipped: [SkippedFile], change: WorkingChange
-  ) -> (base: ContentID, head: ContentID)? {
+    of survey: ProjectReader.Survey, skipped: [SkippedFile], change: WorkingChange, since revision: String
+  ) -> (base: ContentID, change: ContentID)? {
     guard let contents = survey.contents else { return nil }
     let touched = change.touched
     var before = contents.filter { !touched.contains($0.path) }
@@ -62,7 +63,10 @@ struct ReviewMemory: Sendable {
     }
     let skipped = skipped + survey.skipped
     guard let base = name(of: before, skipped, ["base"]) else { return nil }
-    let extent = ["head"] + base.bytes.map { "\($0)" } + change.added.sorted()
+    // A file that was only moved is touched, though the base has it under its new path.
+    let extent =
+      ["change", revision] + base.bytes.map { "\($0)" } + ["\(change.added.count)"] + change.added.sorted()
+      + touched.sorted()
     return name(of: contents, skipped, extent).map { (base, $0) }
   }
 

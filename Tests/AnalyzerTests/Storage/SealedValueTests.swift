@@ -18,6 +18,17 @@ enum ExampleFacts {
   /// The same of a few of them, small enough to be damaged often.
   static let smallReview = review(of: Array(all.prefix(12)))
 
+  /// The review of a change from the first half of them to the second.
+  static let changeReview: Review = {
+    let half = all.count / 2
+    let head = all.suffix(half).enumerated().map { ProjectFile(path: "Sources/F\($0).swift", facts: $1) }
+    var earlier: [String: FileFacts?] = [:]
+    for (file, facts) in zip(head, all) { earlier[file.path] = facts }
+    return ChangeReview(
+      Analysis(configuration: Configuration()), head: head, changed: earlier, base: "origin/main"
+    ).review
+  }()
+
   private static func review(of facts: [FileFacts]) -> Review {
     let source =
       "// review:disable body_length -- it is a table\nimport SwiftUI\nstruct A: View {\n  var body: some View {\n"
@@ -50,6 +61,14 @@ enum ExampleFacts {
   @Test func `reviews are stored too`() throws {
     let review = ExampleFacts.review
     #expect(review.findings.contains { $0.fix != nil } && !review.accepted.isEmpty && !review.modules.isEmpty)
+    #expect(try SealedValue.value(Review.self, from: SealedValue.bytes(of: review)) == review)
+  }
+
+  @Test func `reviews of changes are stored too`() throws {
+    let review = ExampleFacts.changeReview
+    let change = try #require(review.change)
+    #expect(!change.fixed.isEmpty && !change.rules.isEmpty && !change.figures.humanItems.isEmpty)
+    #expect(change.figures.metrics.contains { $0.value.before != $0.value.after } && !change.figures.files.isEmpty)
     #expect(try SealedValue.value(Review.self, from: SealedValue.bytes(of: review)) == review)
   }
 
