@@ -1,5 +1,4 @@
 public import Analyzer
-import Git
 public import Store
 import Threads
 
