@@ -107,6 +107,7 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
       dependencies: ["review"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport", "Threads"] + syntaxDependencies,

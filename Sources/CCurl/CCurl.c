@@ -1,5 +1,6 @@
 #include "CCurl.h"
 #include <dlfcn.h>
+#include <string.h>
 
 #ifdef __APPLE__
 #define LIBRARY "/usr/lib/libcurl.4.dylib"
@@ -21,7 +22,7 @@ static struct {
   __typeof__(&curl_slist_free_all) slist_free_all;
 } loaded;
 
-static const char *load_error = NULL;
+static char *load_error = NULL;
 
 #define FIND(name) (*(void **)&loaded.name = dlsym(library, "curl_" #name))
 
@@ -34,7 +35,9 @@ static bool find_functions(void) {
 
 bool rv_curl_load(void) {
   if (!find_functions()) {
-    load_error = dlerror();
+    // What dlerror returns lasts no longer than the thread, or its next error.
+    const char *reason = dlerror();
+    load_error = reason ? strdup(reason) : NULL;
     return false;
   }
   return loaded.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;

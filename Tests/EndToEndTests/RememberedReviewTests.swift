@@ -87,11 +87,22 @@ import Testing
     try repository.write(view("A", colour: ".foregroundColor(.red)"), to: "Sources/App/A.swift")
     #expect(try output(["check", "--since", "HEAD"], format: "text").contains("since HEAD"))
     #expect(try output(["check", "--since", "trunk"], format: "text").contains("since trunk"))
-    // Moved and nothing else: the base has the same files under the same paths as without the move.
+    try repository.commit()
+    // Moved and nothing else: what a moved file held before is told under its new path, so both sides are the same.
     try repository.git("mv", "Sources/App/B.swift", "Sources/App/Moved.swift")
-    try expectTruth("a file that was only moved", of: [["check"]])
+    try expectTruth("a file that was only moved", of: [["check", "--since", "HEAD"]])
     try repository.commit()
     try expectTruth("the same files, committed", of: [["check", "--since", "HEAD"]])
+  }
+
+  @Test func `the base of a change is the same whichever files are touched`() throws {
+    for name in ["A", "C", "B"] {
+      try repository.write(view(name, colour: ".foregroundColor(.red)"), to: "Sources/App/\(name).swift")
+      try expectTruth("\(name) is touched, too", of: [["check"]])
+    }
+    let database = try Database(path: repository.path + "/.git/review/cache.sqlite", access: .readWrite)
+    // One base, three changes.
+    #expect(try database.integer("SELECT count(*) FROM reviews") == 4)
   }
 
   @Test func `what nobody touched is not judged again, and what is damaged is`() throws {

@@ -36,7 +36,11 @@ def main(site, tree, folder, list_of_files):
     files = []
     for name in names:
         end = batch.index(b"\n", start)
-        size = int(batch[start:end].split()[2])
+        header = batch[start:end].split()
+        if header[1] == b"missing":  # in a clone without all contents
+            start = end + 1
+            continue
+        size = int(header[2])
         file = target / (name.decode() + ".swift")
         file.write_bytes(batch[end + 1 : end + 1 + size])
         files.append(str(file))

@@ -63,12 +63,7 @@ public struct ChangeReview: Sendable {
         + changed.compactMap { path, facts in facts.map { ProjectFile(path: path, facts: $0) } }
       change = ProjectChange(
         addedFiles: Set(changed.filter { $0.value == nil }.keys),
-        earlierTypes: Set(
-          base.lazy.flatMap { file in
-            file.facts.types.indices.lazy.filter { file.facts.types[$0].kind != .extension }.map {
-              file.facts.types[$0].name
-            }
-          }))
+        earlierTypes: Set(base.flatMap { $0.facts.types.compactMap { $0.kind == .extension ? nil : $0.name } }))
     }
   }
 

@@ -59,7 +59,7 @@ struct ReviewAssembly: Sendable {
     let isTest: Bool
   }
 
-  /// What follows from the types of a file.
+  /// What is measured of a file, whatever was found in it.
   private struct FileMeasures {
     let roles: RoleSet
     /// Code lines of the longest `body` of a view; nil where there is none.

@@ -61,6 +61,8 @@ struct ReviewMemory: Sendable {
       guard let content = ContentID(of: file.bytes) else { return nil }
       before.append((file.path, content))
     }
+    // The base is the same whichever of its files are touched.
+    before.sort { $0.path < $1.path }
     let skipped = skipped + survey.skipped
     guard let base = name(of: before, skipped, ["base"]) else { return nil }
     // A file that was only moved is touched, though the base has it under its new path.

@@ -1,0 +1,37 @@
+#if os(Linux)
+  import TestSupport
+  import Testing
+
+  /// libcurl is loaded when it is needed, so a machine may have none.
+  /// - Source: docs/decisions/0011.
+  @Suite struct MissingLibraryTests {
+    private let repository: TemporaryRepository
+    private let environment: [String: String]
+    private let libraries: TemporaryFolder
+
+    init() throws {
+      repository = try TemporaryRepository()
+      try repository.write("import SwiftUI\n", to: "A.swift")
+      try repository.commit()
+      libraries = try TemporaryFolder()
+      // The first of this name that the linker finds is no library.
+      try libraries.write("", to: "libcurl.so.4")
+      environment = ["LD_LIBRARY_PATH": libraries.path, "REVIEW_TOKEN": "none"]
+    }
+
+    @Test func `a review needs no libcurl`() throws {
+      let output = try BuiltTool().run(["check", "--all"], in: repository.path, environment: environment)
+      #expect(output.status == 0, "\(output.standardError)")
+    }
+
+    @Test func `posting says what is missing`() throws {
+      let output = try BuiltTool().run(
+        ["pr", "--forge", "github", "--repo", "acme/app", "--pr", "1", "--api-url", "http://127.0.0.1:9"],
+        in: repository.path, environment: environment)
+      #expect(output.status == 2)
+      #expect(output.standardError.contains("libcurl could not be loaded ("))
+      #expect(output.standardError.contains("libcurl.so.4"))
+      #expect(output.standardError.contains("install libcurl 4"))
+    }
+  }
+#endif
