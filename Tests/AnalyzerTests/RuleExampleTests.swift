@@ -190,7 +190,7 @@ struct MarkedExample {
   func review(with rule: RuleInfo) throws -> Review {
     let rules = RuleList.infos
     let yaml = "review: 1\n" + (configuration.map { "rules:\n  \(rule.id): \($0)\n" } ?? "")
-    let loader = ConfigurationLoader(rules: rules, plannedRules: RuleList.planned)
+    let loader = ConfigurationLoader(rules: rules)
     let configuration = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
       .applying(only: [rule.id], rules: rules)
     return Review.of(files.map { ($0.path, $0.source) }, configuration: configuration, change: change)

@@ -65,8 +65,7 @@ import Testing
           id: "mvvm",
           items: [
             .init(
-              id: "mvvm.size", text: "", status: .failed, findings: 1, missingRules: [],
-              coverage: CoverageCount(failed: 1))
+              id: "mvvm.size", text: "", status: .failed, findings: 1, coverage: CoverageCount(failed: 1))
           ], coverage: CoverageCount(failed: 1))
       ], folders: [], coverage: file.coverage, suppressed: 0, baselined: 0, skipped: [])
     let totals = SampleTotals(review)

@@ -6,7 +6,7 @@ struct ConfigurationTextTests {
   private let text = ConfigurationText.text(RuleList.themes)
 
   private func load(_ text: String) throws -> Configuration {
-    try ConfigurationLoader(rules: RuleList.infos, plannedRules: RuleList.planned).load(
+    try ConfigurationLoader(rules: RuleList.infos).load(
       root: Array(text.utf8), file: "config.yml", into: Configuration())
   }
 

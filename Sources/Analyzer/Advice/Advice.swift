@@ -22,7 +22,7 @@ public struct Advice: Sendable, Hashable {
     }
     var groups: [Place: [Finding]] = [:]
     for finding in review.findings {
-      guard let remedy = Remedy.byRule[finding.rule] else { continue }
+      guard let remedy = RuleList.infosByID[finding.rule]?.remedy else { continue }
       groups[Place(path: finding.path, target: remedy.target), default: []].append(finding)
     }
     let ranked = groups.map { place, findings in
@@ -36,7 +36,7 @@ public struct Advice: Sendable, Hashable {
 
 extension Refactoring {
   fileprivate init(of findings: [Finding], path: String, target: ExtractionTarget, churn: Int?, isView: Bool) {
-    let effort = findings.compactMap { Remedy.byRule[$0.rule]?.effort }.max() ?? .medium
+    let effort = findings.compactMap { RuleList.infosByID[$0.rule]?.remedy?.effort }.max() ?? .medium
     let rules = Self.ranked(findings.map(\.rule))
     // A file that was never committed counts like one that was changed once.
     let score = Double(findings.count * max(1, churn ?? 1)) / Double(effort.rawValue)

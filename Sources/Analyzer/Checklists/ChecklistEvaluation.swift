@@ -17,12 +17,10 @@ struct ChecklistEvaluation {
     }
   }
 
-  private let plannedRules: Set<String>
   private let hasViewModels: Bool
   private let hasReducers: Bool
 
-  init(plannedRules: Set<String>, hasViewModels: Bool, hasReducers: Bool) {
-    self.plannedRules = plannedRules
+  init(hasViewModels: Bool, hasReducers: Bool) {
     self.hasViewModels = hasViewModels
     self.hasReducers = hasReducers
   }
@@ -63,7 +61,7 @@ struct ChecklistEvaluation {
       let items = zip(checklist.items, sums[first...]).map { item, sum in
         ChecklistReview.Item(
           id: item.id, text: item.text, status: sum.worst, findings: sum.findings,
-          missingRules: item.rules.filter(plannedRules.contains).sorted(), coverage: sum.coverage)
+          coverage: sum.coverage)
       }
       return ChecklistReview(
         id: checklist.id, items: items, coverage: items.reduce(into: CoverageCount()) { $0 += $1.coverage })
@@ -72,14 +70,12 @@ struct ChecklistEvaluation {
 
   /// The state of one item for one file.
   func status(of item: Checklist.Item, in checklist: Checklist, for file: File) -> ItemStatus {
-    // The configuration cannot switch off what is not built, so an item that waits for a rule never counts as passed.
-    let rules = item.rules.filter { plannedRules.contains($0) || !file.isOff($0) }
+    let rules = item.rules.filter { !file.isOff($0) }
     let isBroken = rules.contains { (file.findings[$0] ?? 0) > 0 }
     guard applies(checklist, to: file), isBroken || applies(item, to: file) else { return .notApplicable }
     if item.decision == .person { return .human }
     if rules.isEmpty { return .switchedOff }
-    if isBroken { return .failed }
-    return rules.contains(where: plannedRules.contains) ? .notBuilt : .passed
+    return isBroken ? .failed : .passed
   }
 
   private func applies(_ checklist: Checklist, to file: File) -> Bool {
@@ -103,7 +99,7 @@ struct ChecklistEvaluation {
 
 /// One item over the files that were looked at so far.
 private struct ItemSum {
-  private static let worstFirst: [ItemStatus] = [.failed, .notBuilt, .human, .passed, .switchedOff, .notApplicable]
+  private static let worstFirst: [ItemStatus] = [.failed, .human, .passed, .switchedOff, .notApplicable]
 
   private(set) var worst = ItemStatus.notApplicable
   private(set) var coverage = CoverageCount()

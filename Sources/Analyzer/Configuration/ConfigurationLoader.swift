@@ -3,9 +3,8 @@
 public struct ConfigurationLoader: Sendable {
   private let rules: RuleSettingReader
 
-  /// - Parameter plannedRules: ids of the catalogue that are not built yet; they may be set and nothing follows from it.
-  public init(rules: [RuleInfo], plannedRules: Set<String>) {
-    self.rules = RuleSettingReader(rules: rules, planned: plannedRules)
+  public init(rules: [RuleInfo]) {
+    self.rules = RuleSettingReader(rules: rules)
   }
 
   /// The configuration with what the file at the root says; keys that it does not have keep their value, and its

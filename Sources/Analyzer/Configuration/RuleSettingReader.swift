@@ -1,15 +1,12 @@
 /// Reads a `rules` mapping: levels, limits and options by rule.
 struct RuleSettingReader: Sendable {
   private let rules: [String: RuleInfo]
-  private let planned: Set<String>
   /// Sorted, for suggestions.
   let names: [String]
 
-  /// - Parameter planned: rules of the catalogue that are not built yet; they may be set and nothing follows from it.
-  init(rules: [RuleInfo], planned: Set<String>) {
+  init(rules: [RuleInfo]) {
     self.rules = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    self.planned = planned.subtracting(rules.map(\.id))
-    names = Set(rules.map(\.id)).union(planned).sorted()
+    names = rules.map(\.id).sorted()
   }
 
   func settings(_ node: YAMLNode, nodes: inout NodeReader) -> [String: Configuration.RuleSetting] {
@@ -17,19 +14,12 @@ struct RuleSettingReader: Sendable {
     for entry in nodes.entries(of: node, for: "rules", expected: "a mapping of rules") {
       if let info = rules[entry.key] {
         settings[entry.key] = setting(entry.value, info: info, nodes: &nodes)
-      } else if planned.contains(entry.key) {
-        checkPlanned(entry, nodes: &nodes)
       } else {
         nodes.reportUnknown(
           "rule", entry.key, at: entry.position, valid: names, otherwise: "`review rules` lists all of them")
       }
     }
     return settings
-  }
-
-  private func checkPlanned(_ entry: YAMLNode.Entry, nodes: inout NodeReader) {
-    if case .mapping = entry.value.content { return }
-    _ = nodes.level(entry.value, for: entry.key, orElse: " or a mapping")
   }
 
   private func setting(

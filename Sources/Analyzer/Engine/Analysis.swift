@@ -6,18 +6,16 @@ import Threads
 public struct Analysis: Sendable {
   private let configuration: Configuration
   private let rules: [any Rule]
-  private let plannedRules: Set<String>
   private let walk: FileWalk
 
   /// - Parameter walk: Where it was made before the configuration was known.
   public init(configuration: Configuration, walk: FileWalk = FileWalk()) {
-    self.init(configuration: configuration, rules: RuleCatalog.rules, plannedRules: RuleCatalog.planned, walk: walk)
+    self.init(configuration: configuration, rules: RuleCatalog.rules, walk: walk)
   }
 
-  init(configuration: Configuration, rules: [any Rule], plannedRules: Set<String>, walk: FileWalk? = nil) {
+  init(configuration: Configuration, rules: [any Rule], walk: FileWalk? = nil) {
     self.configuration = configuration
     self.rules = rules
-    self.plannedRules = plannedRules
     self.walk = walk ?? FileWalk(rules: rules)
   }
 
@@ -47,7 +45,7 @@ public struct Analysis: Sendable {
   ) -> Review {
     let files = files.sorted { $0.path < $1.path }
     let (recorded, types) = AtOnce.both(isAllowed: jobs > 1) {
-      RecordedFacts(of: files)
+      RecordIndex(of: files)
     } _: {
       TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
     }
@@ -57,7 +55,7 @@ public struct Analysis: Sendable {
       commitDays: commitDays)
     let reported = files.indices.filter { isReported(files[$0].path) }
     let audit = SuppressionAudit(
-      project: project, settings: unselectedSettings(of: project), rules: rules, plannedRules: plannedRules,
+      project: project, settings: unselectedSettings(of: project), rules: rules,
       requiresReason: configuration.requiresSuppressionReason)
     let judged = Judge(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints, jobs: jobs).findings(
       in: project, files: Set(reported))
@@ -67,7 +65,6 @@ public struct Analysis: Sendable {
     let assembly = ReviewAssembly(
       project: project, reported: reported.filter { files[$0].facts.failure == nil }, findings: judged.findings,
       checklists: ChecklistEvaluation(
-        plannedRules: plannedRules,
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)),
       jobs: jobs)
     return assembly.review(
@@ -94,7 +91,7 @@ public struct Analysis: Sendable {
   }
 
   private func project(
-    types: TypeIndex, recorded: RecordedFacts, detector: ArchitectureDetector,
+    types: TypeIndex, recorded: RecordIndex, detector: ArchitectureDetector,
     buildSettings: (String) -> BuildSettings, change: ProjectChange?, today: CalendarDay?, commitDays: CommitDays?
   ) -> Project {
     let architectures = types.modules.map(detector.architecture(ofModule:))

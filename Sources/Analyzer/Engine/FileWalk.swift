@@ -8,9 +8,7 @@ public struct FileWalk: Sendable {
   public init() { self.init(rules: RuleCatalog.rules) }
 
   init(rules: [any Rule]) {
-    var subscriptions = Subscriptions()
-    for rule in rules { rule.subscribe(to: &subscriptions) }
-    self.subscriptions = subscriptions
+    subscriptions = Subscriptions(of: rules)
     triggers = TriggerWords(subscriptions.triggers)
   }
 

@@ -12,31 +12,29 @@ struct Judge {
   /// All findings in the given files, sorted by path, line, column and rule, and those that comments silence.
   func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: [AcceptedFinding]) {
     var audit = audit
-    var judged: [JudgedCandidate] = []
+    var judged: [JudgedRecord] = []
     let isJudged = project.files.indices.map(files.contains)
     // Rules do not know of each other, so they can look at the project at the same time.
     let asked = rules.filter { isNeeded($0, in: project, files: files) }
-    let found = ParallelMap.map(asked, jobs: jobs, order: Self.order(of: asked)) { rule in
-      let candidates = rule.candidates(in: project).filter { isJudged[$0.file] }
-      return (candidates: candidates, judged: judge(candidates, of: rule, in: project))
+    let answers = ParallelMap.map(asked, jobs: jobs, order: Self.order(of: asked)) { rule in
+      answer(of: rule, in: project, isJudged: isJudged)
     }
-    for (rule, found) in zip(asked, found) {
-      audit.note(found.candidates, of: rule)
-      judged += found.judged
+    for answer in answers {
+      audit.note(answer.uses)
+      judged += answer.judged
     }
-    if let rule = rules.first(where: { $0.info.id == SuppressionAudit.rule }) {
+    if let rule = rules.lazy.compactMap({ $0 as? SuperfluousSuppression }).first {
       // What was found about comments can be silenced by comments, and those can be superfluous in turn.
       let candidates = audit.candidates(inFiles: files)
-      audit.note(candidates, of: rule)
+      audit.note(audit.uses(of: candidates, by: rule))
       judged += judge(candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project)
     }
     judged.sort { $0.precedes($1) }
     let comments = judged.map { judged in
-      audit.suppressions[judged.file]
-        .covering(rule: judged.candidate.rule, line: judged.candidate.range.start.line).first
+      audit.suppressions[judged.file].covering(rule: judged.rule, line: judged.range.start.line).first
     }
     let silenced = judged.indices.filter { comments[$0] != nil }
-    var ordinals: [JudgedCandidate.Identity: Int] = [:]
+    var ordinals: [JudgedRecord.Identity: Int] = [:]
     // What is shown is counted first, so that a comment on one finding gives no other one a new fingerprint.
     let shown = withFingerprints(judged.indices.filter { comments[$0] == nil }.map { judged[$0] }, &ordinals)
     let suppressed = zip(silenced, withFingerprints(silenced.map { judged[$0] }, &ordinals)).map { index, finding in
@@ -45,12 +43,20 @@ struct Judge {
     return (shown, suppressed)
   }
 
+  /// What one rule has to say, and which comments it makes necessary.
+  private func answer<Rule: Analyzer.Rule>(
+    of rule: Rule, in project: Project, isJudged: [Bool]
+  ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use]) {
+    let candidates = rule.allCandidates(in: project).filter { isJudged[$0.file] }
+    return (judge(candidates, of: rule, in: project), audit.uses(of: candidates, by: rule))
+  }
+
   /// Slow rules first, the others in an order in which neighbours stand apart: rules of one theme share what they look
   /// up first, and side by side they would wait for each other.
   private static func order(of rules: [any Rule]) -> [Int] {
     let columns = 7
     let scattered = (0..<columns).flatMap { Array(stride(from: $0, to: rules.count, by: columns)) }
-    return scattered.filter { rules[$0].isSlow } + scattered.filter { !rules[$0].isSlow }
+    return scattered.filter { type(of: rules[$0]).isSlow } + scattered.filter { !type(of: rules[$0]).isSlow }
   }
 
   /// Whether a rule may speak somewhere, or a comment is about it and may be superfluous.
@@ -61,43 +67,37 @@ struct Judge {
       }
   }
 
-  private func judge(
-    _ candidates: [LocatedCandidate], of rule: any Rule, in project: Project
-  ) -> [JudgedCandidate] {
-    let info = rule.info
-    return candidates.compactMap { located in
-      let level = project.settings(ofFile: located.file).level(of: info.id)
-      let options = project.options(of: info, inFile: located.file)
-      guard let verdict = level.verdict(on: located.candidate, firesAtLimit: info.firesAtLimit),
-        rule.accepts(located.candidate, options: options)
+  private func judge<Rule: Analyzer.Rule>(
+    _ candidates: [Located<Rule.Evidence>], of rule: Rule, in project: Project
+  ) -> [JudgedRecord] {
+    candidates.compactMap { located in
+      let level = project.settings(ofFile: located.file).level(of: Rule.id)
+      guard let verdict = rule.verdict(on: located.record, at: level),
+        rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
       else { return nil }
-      return JudgedCandidate(
-        path: project.files[located.file].path, file: located.file, candidate: located.candidate,
-        severity: verdict.severity,
-        limit: verdict.limit, message: rule.message(for: located.candidate, limit: verdict.limit))
+      return JudgedRecord(located, of: Rule.id, verdict: verdict, in: project)
     }
   }
 
   private func withFingerprints(
-    _ judged: [JudgedCandidate], _ ordinals: inout [JudgedCandidate.Identity: Int]
+    _ judged: [JudgedRecord], _ ordinals: inout [JudgedRecord.Identity: Int]
   ) -> [Finding] {
     judged.map { judged in
       let ordinal = ordinals[judged.identity, default: 0]
       ordinals[judged.identity] = ordinal + 1
-      let candidate = judged.candidate
       return Finding(
-        rule: candidate.rule, severity: judged.severity, path: judged.path, range: candidate.range,
-        message: judged.message, symbol: candidate.symbol, value: candidate.value, limit: judged.limit,
+        rule: judged.rule, severity: judged.verdict.severity, path: judged.path, range: judged.range,
+        message: judged.verdict.message, symbol: judged.symbol, value: judged.value, limit: judged.verdict.limit,
         fingerprint: Fingerprint.make(
-          rule: candidate.rule, path: namesFiles ? judged.path : "", symbol: candidate.symbol, source: candidate.source,
+          rule: judged.rule, path: namesFiles ? judged.path : "", symbol: judged.symbol, source: judged.source,
           ordinal: ordinal),
-        checklistItems: ChecklistCatalog.itemsByRule[candidate.rule] ?? [], fix: candidate.fix)
+        checklistItems: ChecklistCatalog.itemsByRule[judged.rule] ?? [], fix: judged.fix, related: judged.related)
     }
   }
 }
 
-/// A candidate that the configuration lets speak.
-private struct JudgedCandidate {
+/// A record that the configuration lets speak.
+private struct JudgedRecord {
   /// What equal findings of one file have in common.
   struct Identity: Hashable {
     let rule: String
@@ -106,40 +106,39 @@ private struct JudgedCandidate {
     let source: String
   }
 
+  let rule: String
   let path: String
   let file: Int
-  let candidate: Candidate
-  let severity: Severity
-  let limit: Int?
-  let message: String
+  let range: SourceRange
+  let symbol: String
+  let source: String
+  let value: Int?
+  let fix: Fix?
+  let related: [Finding.Place]
+  let verdict: Verdict
 
-  var identity: Identity {
-    Identity(rule: candidate.rule, path: path, symbol: candidate.symbol, source: candidate.source)
+  init<Evidence>(_ located: Located<Evidence>, of rule: String, verdict: Verdict, in project: Project) {
+    let path = project.files[located.file].path
+    let record = located.record
+    self.rule = rule
+    self.path = path
+    file = located.file
+    range = record.range
+    symbol = record.symbol
+    source = record.source
+    value = record.value
+    fix = record.fix
+    related =
+      record.related.map { Finding.Place(path: path, range: $0) }
+      + located.related.map { Finding.Place(path: project.files[$0.file].path, range: $0.range) }
+    self.verdict = verdict
   }
 
-  func precedes(_ other: JudgedCandidate) -> Bool {
+  var identity: Identity { Identity(rule: rule, path: path, symbol: symbol, source: source) }
+
+  func precedes(_ other: JudgedRecord) -> Bool {
     if path != other.path { return path < other.path }
-    if candidate.range.start != other.candidate.range.start {
-      return candidate.range.start < other.candidate.range.start
-    }
-    return (candidate.rule, message) < (other.candidate.rule, other.message)
-  }
-}
-
-extension RuleLevel {
-  /// The severity of a candidate and the limit it is over; nil where the rule is silent.
-  func verdict(on candidate: Candidate, firesAtLimit: Bool) -> (severity: Severity, limit: Int?)? {
-    func capped(_ severity: Severity) -> Severity { min(severity, candidate.maximumSeverity ?? severity) }
-    switch self {
-    case .off: return nil
-    case .severity(let severity): return (capped(severity), nil)
-    case .limits(let limits):
-      guard let value = candidate.value else { return nil }
-      for severity in Severity.allCases.reversed() {
-        guard let limit = limits[severity], firesAtLimit ? value >= limit : value > limit else { continue }
-        return (capped(severity), limit)
-      }
-      return nil
-    }
+    if range.start != other.range.start { return range.start < other.range.start }
+    return (rule, verdict.message) < (other.rule, other.verdict.message)
   }
 }

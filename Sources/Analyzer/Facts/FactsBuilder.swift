@@ -46,7 +46,7 @@ final class FactsBuilder: SyntaxVisitor {
     }
     let builder = FactsBuilder(text: text, subscriptions: subscriptions)
     builder.walk(tree)
-    for handler in subscriptions.files { handler(tree, builder.context) }
+    for handler in subscriptions.listeners(of: .file) { handler(tree, builder.context) }
     var facts = builder.facts
     if tree.hasError { facts.syntaxError = SyntaxError(firstIn: tree, of: text) }
     return facts
@@ -59,8 +59,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.types = context.types
     facts.constructions = context.constructions
     facts.mentionedTypes = mentionedTypes.sorted()
-    facts.candidates = context.candidates
-    facts.observations = context.observations
+    facts.records = context.records
     facts.notes = notes
     facts.suppressions = suppressions?.finish() ?? []
     return facts
@@ -98,7 +97,7 @@ final class FactsBuilder: SyntaxVisitor {
     if let module = node.path.first?.name.text {
       imports.append(ImportFact(module: module, range: context.range(of: node)))
     }
-    return send(node, to: subscriptions.imports)
+    return tell(.import, of: node)
   }
 
   // MARK: Types
@@ -141,7 +140,7 @@ final class FactsBuilder: SyntaxVisitor {
     typeStarts.append(type.node.positionAfterSkippingLeadingTrivia.utf8Offset)
     let declaration = TypeDeclaration(
       index: index, fact: fact, node: type.node, memberBlock: type.memberBlock, attributes: type.attributes)
-    return send(declaration, to: subscriptions.types)
+    return tell(.type, of: declaration)
   }
 
   private func leaveType(_ node: some DeclSyntaxProtocol, _ block: MemberBlockSyntax) {
@@ -159,7 +158,7 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Members
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.variables)
+    tell(.variable, of: node)
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
@@ -183,7 +182,7 @@ final class FactsBuilder: SyntaxVisitor {
     } else {
       context.member?.locals.insert(node.name.text)
     }
-    return send(node, to: subscriptions.functions)
+    return tell(.function, of: node)
   }
 
   override func visitPost(_ node: FunctionDeclSyntax) {
@@ -195,7 +194,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     if let scope = MemberScope(initializer: node, in: context) { context.enter(member: scope) }
-    return send(node, to: subscriptions.initializers)
+    return tell(.initializer, of: node)
   }
 
   override func visitPost(_ node: InitializerDeclSyntax) {
@@ -220,7 +219,7 @@ final class FactsBuilder: SyntaxVisitor {
       let measured = ViewCodeMember(
         symbol: context.symbol, node: node, code: code, range: range, codeLines: codeLines,
         depth: member.maximumDepth, conditions: conditions)
-      for handler in subscriptions.viewCode { handler(measured, context) }
+      for handler in subscriptions.listeners(of: .viewCode) { handler(measured, context) }
       if member.kind == .computedProperty, member.name == "body" {
         body = BodyMeasure(length: codeLines, depth: member.maximumDepth)
       }
@@ -239,7 +238,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
     context.enter(closure: node)
-    return send(node, to: subscriptions.closures)
+    return tell(.closure, of: node)
   }
 
   override func visitPost(_ node: ClosureExprSyntax) { context.leaveClosure() }
@@ -255,7 +254,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     if node.macroName.text == "Preview" { context.enterPreview() }
-    return send(node, to: subscriptions.macros)
+    return tell(.macro, of: node)
   }
 
   override func visitPost(_ node: MacroExpansionExprSyntax) {
@@ -265,26 +264,26 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     context.enter(call: node)
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
-    if let handlers = subscriptions.handlersByName(of: node) {
-      for handler in handlers { handler(node, context) }
-    }
-    return send(node, to: subscriptions.calls)
+    subscriptions.tellByName(node, context)
+    return tell(.call, of: node)
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    for handler in subscriptions.memberAccessesByName[node.declName.baseName.text] ?? [] { handler(node, context) }
-    return send(node, to: subscriptions.memberAccesses)
+    subscriptions.tellByName(node, context)
+    return tell(.memberAccess, of: node)
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    _ = send(node, to: subscriptions.sequences)
-    guard !subscriptions.assignments.isEmpty, let assignment = node.assignment else { return .visitChildren }
-    return send(assignment, to: subscriptions.assignments)
+    _ = tell(.sequence, of: node)
+    guard !subscriptions.listeners(of: .assignment).isEmpty, let assignment = node.assignment else {
+      return .visitChildren
+    }
+    return tell(.assignment, of: assignment)
   }
 
   override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
     context.member?.openBlock()
-    return send(node, to: subscriptions.conditionals)
+    return tell(.if, of: node)
   }
 
   override func visitPost(_ node: IfExprSyntax) { context.member?.closeBlock() }
@@ -303,38 +302,36 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visitPost(_ node: SwitchCaseSyntax) { context.member?.closeBlock() }
 
-  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.switches) }
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { tell(.switch, of: node) }
 
-  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.guards) }
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind { tell(.guard, of: node) }
 
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.forLoops) }
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { tell(.for, of: node) }
 
   override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.whileLoops)
+    tell(.while, of: node)
   }
 
   override func visit(_ node: RepeatStmtSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.repeatLoops)
+    tell(.repeat, of: node)
   }
 
   override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.forceUnwraps)
+    tell(.forceUnwrap, of: node)
   }
 
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.tries) }
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind { tell(.try, of: node) }
 
-  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.awaits) }
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { tell(.await, of: node) }
 
   override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind {
-    send(node, to: subscriptions.casts)
+    tell(.cast, of: node)
   }
 
-  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { send(node, to: subscriptions.catches) }
+  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { tell(.catch, of: node) }
 
-  private func send<Subject>(
-    _ subject: Subject, to handlers: [Subscriptions.Listener<Subject>]
-  ) -> SyntaxVisitorContinueKind {
-    for handler in handlers { handler(subject, context) }
+  private func tell<Subject>(_ event: WalkEvent<Subject>, of subject: Subject) -> SyntaxVisitorContinueKind {
+    for handler in subscriptions.listeners(of: event) { handler(subject, context) }
     return .visitChildren
   }
 
@@ -342,7 +339,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     mention(node.name.text)
-    return send(node, to: subscriptions.typeNames)
+    return tell(.typeName, of: node)
   }
 
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -358,9 +355,8 @@ final class FactsBuilder: SyntaxVisitor {
       member.uses.insert(use)
     }
     guard access == nil else { return .visitChildren }
-    let byName = subscriptions.referencesByName[name]
-    for handler in byName ?? [] { handler(node, context) }
-    return send(node, to: subscriptions.references)
+    subscriptions.tellByName(node, named: name, context)
+    return tell(.reference, of: node)
   }
 
   private func mention(_ name: String) {

@@ -20,8 +20,7 @@ final class FileContext {
   @exclusivity(unchecked) private(set) var isInNamedView = false
   /// How many previews the walk is in.
   @exclusivity(unchecked) private var previewDepth = 0
-  private(set) var candidates: [Candidate] = []
-  private(set) var observations: [Observation] = []
+  private let sink = RecordSink()
   private(set) var constructions: [ConstructionFact] = []
   /// The first declaration of each type by its name, extensions left out, as indices of `types`.
   private var declarations: [String: Int] = [:]
@@ -97,45 +96,56 @@ final class FileContext {
 
   // MARK: Recording
 
-  /// Records a candidate that holds whatever the types turn out to be, but for the conditions.
-  func record(
-    rule: String, at range: SourceRange, symbol: String? = nil, value: Int? = nil, subjects: [String] = [],
-    conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil, fix: Fix? = nil
-  ) {
-    candidates.append(
-      Candidate(
-        rule: rule, range: range, symbol: symbol ?? self.symbol, value: value, subjects: subjects,
-        conditions: conditions, source: source, maximumSeverity: maximumSeverity, fix: fix))
+  /// Everything recorded so far.
+  var records: FileRecords { sink.records }
+
+  /// Where something must be seen to count.
+  enum Place {
+    case anywhere
+    /// In view code, under the conditions that make it so.
+    case viewCode
+    /// In a type that turns out to have one of the roles, outside of previews.
+    case type(hasAny: RoleSet)
   }
 
-  /// Records a candidate if the code here is view code, under the conditions that make it so.
-  func recordInViewCode(
-    rule: String, at range: SourceRange, value: Int? = nil, subjects: [String] = [],
-    conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil, fix: Fix? = nil
+  /// Records what a rule or collector saw, if the code here is of the kind that counts.
+  /// - Parameters:
+  ///   - symbol: The declaration that it belongs to; where the walk is if nil.
+  ///   - conditions: What must hold in the project beside what the place asks for.
+  func record<Recorder: Analyzer.Recorder>(
+    _ evidence: Recorder.Evidence, by recorder: Recorder.Type, in place: Place = .anywhere, at range: SourceRange,
+    symbol: String? = nil, value: Int? = nil, conditions: [RoleCondition] = [], source: String = "",
+    maximumSeverity: Severity? = nil, fix: Fix? = nil, related: [SourceRange] = []
   ) {
-    guard isViewCode, let member, let viewCode = member.viewCode else { return }
+    guard let required = self.conditions(of: place) else { return }
+    sink.append(
+      Record(
+        evidence: evidence, range: range, symbol: symbol ?? self.symbol, type: type, value: value,
+        conditions: required + conditions, source: source, maximumSeverity: maximumSeverity, fix: fix,
+        related: related), by: recorder)
+  }
+
+  /// The same for those whose place and symbol say all.
+  func record<Recorder: Analyzer.Recorder>(
+    by recorder: Recorder.Type, in place: Place = .anywhere, at range: SourceRange, symbol: String? = nil,
+    value: Int? = nil, conditions: [RoleCondition] = [], source: String = "", maximumSeverity: Severity? = nil,
+    fix: Fix? = nil, related: [SourceRange] = []
+  ) where Recorder.Evidence == NoEvidence {
     record(
-      rule: rule, at: range, value: value, subjects: subjects, conditions: viewCode + conditions, source: source,
-      maximumSeverity: maximumSeverity, fix: fix)
+      NoEvidence(), by: recorder, in: place, at: range, symbol: symbol, value: value, conditions: conditions,
+      source: source, maximumSeverity: maximumSeverity, fix: fix, related: related)
   }
 
-  /// Records a candidate if the innermost type turns out to have one of the roles; never in previews.
-  func record(
-    rule: String, inTypeHavingAny roles: RoleSet, at range: SourceRange, symbol: String? = nil, value: Int? = nil,
-    subjects: [String] = [], conditions: [RoleCondition] = [], source: String = "",
-    maximumSeverity: Severity? = nil, fix: Fix? = nil
-  ) {
-    guard let type, !isPreview else { return }
-    record(
-      rule: rule, at: range, symbol: symbol, value: value, subjects: subjects,
-      conditions: [.type(type, hasAny: roles)] + conditions, source: source, maximumSeverity: maximumSeverity,
-      fix: fix)
-  }
+  /// Counts a place that a rule had to judge, whatever it thinks of it: checklist coverage follows from these.
+  func countOpportunity(of rule: (some Rule).Type) { sink.countOpportunity(of: rule) }
 
-  /// Remembers something for a project rule.
-  func observe(rule: String, kind: String, subjects: [String], at range: SourceRange) {
-    observations.append(
-      Observation(rule: rule, kind: kind, subjects: subjects, type: type, symbol: symbol, range: range))
+  /// What must hold in the project; nil where the code here can never be of that kind.
+  private func conditions(of place: Place) -> [RoleCondition]? {
+    switch place {
+    case .anywhere: []
+    case .viewCode: isViewCode ? member?.viewCode : nil
+    case .type(let roles): isPreview ? nil : type.map { [.type($0, hasAny: roles)] }
+    }
   }
 
   // MARK: Places and text

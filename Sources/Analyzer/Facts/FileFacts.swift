@@ -11,10 +11,8 @@ public struct FileFacts: Sendable, Hashable {
   public var constructions: [ConstructionFact] = []
   /// Every name in upper case that code or a type annotation mentions, sorted and unique.
   public var mentionedTypes: [String] = []
-  /// What rules recorded, in the order of the walk.
-  public var candidates: [Candidate] = []
-  /// What project rules want to remember of the file, in the order of the walk.
-  public var observations: [Observation] = []
+  /// What rules and collectors recorded.
+  var records = FileRecords()
   public var suppressions: [Suppression] = []
   /// Notes in comments that may speak of debt, in source order.
   public var notes: [CommentNote] = []

@@ -11,8 +11,6 @@ public enum ItemStatus: String, Sendable, Hashable, CaseIterable {
   case notApplicable = "not_applicable"
   /// All of its rules are off in the configuration.
   case switchedOff = "switched_off"
-  /// A rule that it needs is not built yet, so nothing is claimed.
-  case notBuilt = "not_built"
 }
 
 /// How many checklist items passed, failed or wait for a person; counted once per file and item.
@@ -50,7 +48,7 @@ public struct CoverageCount: Sendable, Hashable {
     case .passed: passed += 1
     case .failed: failed += 1
     case .human: human += 1
-    case .notApplicable, .switchedOff, .notBuilt: break
+    case .notApplicable, .switchedOff: break
     }
   }
 }
@@ -64,20 +62,17 @@ public struct ChecklistReview: Sendable, Hashable {
     public let status: ItemStatus
     /// How many findings of its rules there are.
     public let findings: Int
-    /// Rules of the item that are not built yet, sorted.
-    public let missingRules: [String]
     /// In how many files it passed, failed or waits for a person.
     public let coverage: CoverageCount
 
     public init(
-      id: String, text: String, status: ItemStatus, findings: Int, missingRules: [String],
+      id: String, text: String, status: ItemStatus, findings: Int,
       coverage: CoverageCount = CoverageCount()
     ) {
       self.id = id
       self.text = text
       self.status = status
       self.findings = findings
-      self.missingRules = missingRules
       self.coverage = coverage
     }
   }

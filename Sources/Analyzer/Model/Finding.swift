@@ -23,11 +23,25 @@ public struct Finding: Sendable, Hashable {
   /// The checklist items that the rule decides, sorted.
   public let checklistItems: [String]
   public let fix: Fix?
+  /// Other places that have the same cause.
+  public let related: [Place]
+
+  /// A place in a file of the project.
+  public struct Place: Sendable, Hashable {
+    /// Relative to the root, with `/`.
+    public let path: String
+    public let range: SourceRange
+
+    public init(path: String, range: SourceRange) {
+      self.path = path
+      self.range = range
+    }
+  }
 
   public init(
     rule: String, severity: Severity, path: String, range: SourceRange, message: String, symbol: String,
     value: Int? = nil, limit: Int? = nil, fingerprint: String, isIntroduced: Bool = true,
-    checklistItems: [String] = [], fix: Fix? = nil
+    checklistItems: [String] = [], fix: Fix? = nil, related: [Place] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -41,5 +55,6 @@ public struct Finding: Sendable, Hashable {
     self.isIntroduced = isIntroduced
     self.checklistItems = checklistItems
     self.fix = fix
+    self.related = related
   }
 }

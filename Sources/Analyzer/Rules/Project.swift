@@ -12,13 +12,11 @@ struct Project: Sendable {
   /// When lines were committed; nil where nobody knows.
   let commitDays: CommitDays?
   private let settings: SettingsTable
-  private let uiImportsOnce = Once<UIImports>()
-  private let stateRecordsOnce = Once<StateRecords>()
-  private let namesInTestsOnce = Once<Set<String>?>()
-  private let recorded: RecordedFacts
+  private let collections = Collections()
+  private let recorded: RecordIndex
 
   init(
-    types: TypeIndex, recorded: RecordedFacts, architectures: [Architecture], buildSettings: [BuildSettings],
+    types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],
     settings: SettingsTable, change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
   ) {
     self.types = types
@@ -33,15 +31,6 @@ struct Project: Sendable {
 
   var files: [ProjectFile] { types.files }
 
-  /// The files that import a UI framework without drawing anything.
-  var uiImports: UIImports { uiImportsOnce.value { UIImports(self) } }
-
-  /// What the rules on state ownership remembered.
-  var stateRecords: StateRecords { stateRecordsOnce.value { StateRecords(self) } }
-
-  /// Every name in upper case that test files mention; nil where there are no test files.
-  var namesInTests: Set<String>? { namesInTestsOnce.value { findNamesInTests() } }
-
   /// What holds for some file, each once.
   var distinctSettings: [PathSettings] { settings.distinct }
 
@@ -54,11 +43,18 @@ struct Project: Sendable {
   /// The values of a rule's options for a file.
   func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }
 
-  /// What a rule recorded while walking, as far as its conditions hold.
-  func recorded(by rule: String) -> [LocatedCandidate] { recorded.candidates(of: rule, in: types) }
+  /// What a rule or collector recorded, as far as the conditions hold, in the order of the files and of the walk.
+  func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
+    recorded.records(of: recorder, in: types)
+  }
 
-  /// What a rule remembered while walking.
-  func observed(by rule: String) -> [LocatedObservation] { recorded.observations(of: rule) }
+  /// How many places of each file a rule had to judge, by file; files without any are left out.
+  func opportunities(of recorder: (some Recorder).Type) -> [Int: Int] { recorded.opportunities(of: recorder) }
+
+  /// What a collector makes of the project; a rule that asks must declare it.
+  func collection<Collector: Analyzer.Collector>(of collector: Collector.Type) -> Collector.Collection {
+    collections.value(of: collector) { collector.init().collection(in: self) }
+  }
 
   /// The fact behind a reference.
   func fact(_ reference: TypeIndex.Reference) -> TypeFact { files[reference.file].facts.types[reference.type] }
@@ -80,16 +76,16 @@ struct Project: Sendable {
     return nil
   }
 
-  /// A candidate at a declared type's name.
-  func candidate(
-    rule: String, atTypeNamed entity: Int, value: Int? = nil, subjects: [String] = [], fix: Fix? = nil
-  ) -> LocatedCandidate? {
+  /// A candidate at a declared type's name; nil where the type is only extended.
+  func candidate<Evidence: Analyzer.Evidence>(
+    _ evidence: Evidence, atTypeNamed entity: Int, value: Int? = nil, fix: Fix? = nil
+  ) -> Located<Evidence>? {
     types.entities[entity].declarations.first.map { declaration in
-      LocatedCandidate(
+      Located(
         file: declaration.file,
-        candidate: Candidate(
-          rule: rule, range: fact(declaration).range, symbol: types.entities[entity].name, value: value,
-          subjects: subjects, fix: fix))
+        record: Record(
+          evidence: evidence, range: fact(declaration).range, symbol: types.entities[entity].name,
+          type: declaration.type, value: value, fix: fix))
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Every rule that is built, theme by theme in the order of the catalogue; each theme lists its own.
+/// Every rule, theme by theme in the order of the catalogue; each theme lists its own.
 enum RuleCatalog {
   static let rules: [any Rule] = themes.flatMap(\.rules)
 
@@ -9,29 +9,40 @@ enum RuleCatalog {
     ("Tests, debt and suppressions", hygiene), ("The Composable Architecture", tca),
   ]
 
-  /// Rules of the catalogue that are not built yet: known to the configuration and to checklists, and silent.
-  static let planned: Set<String> = Set(
-    ChecklistCatalog.checklists.flatMap(\.items).flatMap(\.rules) + plannedWithoutItem
-  ).subtracting(rules.map(\.info.id))
+  /// Everyone who records something, by id.
+  static let recorders: [String: any Recorder.Type] = {
+    let all: [any Recorder.Type] = rules.map { type(of: $0) } + collectors(of: rules)
+    return Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+  }()
 
-  private static let plannedWithoutItem = ["parse_error", "superfluous_suppression"]
+  /// The collectors that rules ask, directly or through other collectors, each once, in the order of the rules.
+  static func collectors(of rules: [any Rule]) -> [any Collector.Type] {
+    var found: [any Collector.Type] = []
+    var seen: Set<ObjectIdentifier> = []
+    func add(_ collectors: [any Collector.Type]) {
+      for collector in collectors where seen.insert(ObjectIdentifier(collector)).inserted {
+        found.append(collector)
+        add(collector.collectors)
+      }
+    }
+    for rule in rules { add(type(of: rule).collectors) }
+    return found
+  }
 }
 
 /// What is known of the rules outside of the analyzer.
 public enum RuleList {
-  /// The cards of all built rules, in the order of the catalogue.
-  public static let infos: [RuleInfo] = RuleCatalog.rules.map(\.info)
+  /// The cards of all rules, in the order of the catalogue.
+  public static let infos: [RuleInfo] = RuleCatalog.rules.map { type(of: $0).card }
 
   /// The same cards by theme, in the same order.
   public static let themes: [(title: String, rules: [RuleInfo])] = RuleCatalog.themes.map {
-    ($0.title, $0.rules.map(\.info))
+    ($0.title, $0.rules.map { type(of: $0).card })
   }
 
-  /// Ids of the catalogue that are not built yet.
-  public static let planned: Set<String> = RuleCatalog.planned
-}
+  /// The same cards by id.
+  public static let infosByID: [String: RuleInfo] = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) })
 
-extension RuleList {
   /// The checklist items that a rule decides, with their text, sorted by id.
   public static func checklistItems(of rule: String) -> [(id: String, text: String)] {
     ChecklistCatalog.checklists.flatMap(\.items).filter { $0.rules.contains(rule) }.map { ($0.id, $0.text) }

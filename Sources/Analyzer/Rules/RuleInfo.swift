@@ -20,11 +20,14 @@ public struct RuleInfo: Sendable {
   public let rationale: String
   /// Where the seeds ask for it, such as `S0 mistake-2`.
   public let seeds: [String]
-  public let scope: Scope
+  /// Follows from the kind of rule.
+  public internal(set) var scope = Scope.file
   public let defaultLevel: DefaultLevel
   /// Whether a value equal to the limit already fires ("N or more").
   public let firesAtLimit: Bool
   public let options: [RuleOption]
+  /// The refactoring that resolves its findings; nil where they are fixed in place.
+  public let remedy: Remedy?
   /// Code on which the rule fires exactly at the markers.
   public let triggering: [Example]
   /// Code on which the rule is quiet.
@@ -33,18 +36,18 @@ public struct RuleInfo: Sendable {
   public let fixing: [FixExample]
 
   public init(
-    id: String, summary: String, rationale: String, seeds: [String], scope: Scope = .file,
-    defaultLevel: DefaultLevel, firesAtLimit: Bool = false, options: [RuleOption] = [], triggering: [Example],
+    id: String, summary: String, rationale: String, seeds: [String], defaultLevel: DefaultLevel,
+    firesAtLimit: Bool = false, options: [RuleOption] = [], remedy: Remedy? = nil, triggering: [Example],
     good: [Example], fixing: [FixExample] = []
   ) {
     self.id = id
     self.summary = summary
     self.rationale = rationale
     self.seeds = seeds
-    self.scope = scope
     self.defaultLevel = defaultLevel
     self.firesAtLimit = firesAtLimit
     self.options = options
+    self.remedy = remedy
     self.triggering = triggering
     self.good = good
     self.fixing = fixing

@@ -82,16 +82,4 @@ package struct CompactReader {
   package mutating func read<Value: Storable>(_: Value.Type = Value.self) throws(CompactReader.Damage) -> Value {
     try Value(from: &self)
   }
-
-  package mutating func read<Value: Storable>(_: Value?.Type = Value?.self) throws(CompactReader.Damage) -> Value? {
-    try read(Bool.self) ? try Value(from: &self) : nil
-  }
-
-  package mutating func read<Value: Storable>(_: [Value].Type = [Value].self) throws(CompactReader.Damage) -> [Value] {
-    let count = try readCount()
-    var values: [Value] = []
-    values.reserveCapacity(count)
-    for _ in 0..<count { values.append(try Value(from: &self)) }
-    return values
-  }
 }

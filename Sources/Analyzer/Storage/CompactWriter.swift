@@ -42,15 +42,5 @@ package struct CompactWriter {
     body += value.utf8
   }
 
-  package mutating func write(_ value: some Storable) { value.write(to: &self) }
-
-  package mutating func write(_ value: (some Storable)?) {
-    write(value != nil)
-    if let value { value.write(to: &self) }
-  }
-
-  package mutating func write(_ values: [some Storable]) {
-    write(values.count)
-    for value in values { value.write(to: &self) }
-  }
+  package mutating func write<Value: Storable>(_ value: Value) { value.write(to: &self) }
 }

@@ -61,7 +61,6 @@ extension ItemStatus {
     case .human: 2
     case .notApplicable: 3
     case .switchedOff: 4
-    case .notBuilt: 5
     }
   }
 }
@@ -257,7 +256,7 @@ extension ChecklistReview.Item: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     self.init(
       id: try input.read(), text: try input.read(), status: try input.read(), findings: try input.read(),
-      missingRules: try input.read(), coverage: try input.read())
+      coverage: try input.read())
   }
 
   package func write(to output: inout CompactWriter) {
@@ -265,7 +264,6 @@ extension ChecklistReview.Item: Storable {
     output.write(text)
     output.write(status)
     output.write(findings)
-    output.write(missingRules)
     output.write(coverage)
   }
 }

@@ -14,6 +14,36 @@ extension String: Storable {
   package func write(to output: inout CompactWriter) { output.write(self) }
 }
 
+extension Bool: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) { self = try input.read(Bool.self) }
+  package func write(to output: inout CompactWriter) { output.write(self) }
+}
+
+extension Optional: Storable where Wrapped: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    self = try input.read(Bool.self) ? try Wrapped(from: &input) : nil
+  }
+
+  package func write(to output: inout CompactWriter) {
+    output.write(self != nil)
+    if let self { self.write(to: &output) }
+  }
+}
+
+extension Array: Storable where Element: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    let count = try input.readCount()
+    self = []
+    reserveCapacity(count)
+    for _ in 0..<count { append(try Element(from: &input)) }
+  }
+
+  package func write(to output: inout CompactWriter) {
+    output.write(count)
+    for element in self { element.write(to: &output) }
+  }
+}
+
 extension Storable where Self: RawRepresentable, RawValue: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     guard let value = Self(rawValue: try RawValue(from: &input)) else { throw CompactReader.Damage() }

@@ -4,21 +4,19 @@ public import Analyzer
 /// - Source: JSON Schema draft 2020-12; cli.md, "Configuration".
 public enum ConfigurationSchema {
   /// The schema as a document.
-  /// - Parameter planned: Ids of rules that the configuration accepts although they are not built yet.
-  public static func text(_ rules: [RuleInfo], planned: Set<String> = []) -> String {
+  public static func text(_ rules: [RuleInfo]) -> String {
     JSONValue.object([
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
       .init("title", "The configuration of review"),
       .init("type", "object"),
       .init("required", ["review"]),
       .init("additionalProperties", false),
-      .init("properties", properties(rules, planned)),
+      .init("properties", properties(rules)),
     ]).text()
   }
 
-  private static func properties(_ rules: [RuleInfo], _ planned: Set<String>) -> JSONValue {
-    let levels = object(
-      rules.map { .init($0.id, setting(of: $0)) } + planned.sorted().map { .init($0, true) })
+  private static func properties(_ rules: [RuleInfo]) -> JSONValue {
+    let levels = object(rules.map { .init($0.id, setting(of: $0)) })
     let override = object([.init("paths", strings), .init("rules", levels)])
     let special: [String: JSONValue] = [
       "rules": levels, "overrides": .object([.init("type", "array"), .init("items", override)]),

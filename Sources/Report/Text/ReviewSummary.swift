@@ -94,19 +94,16 @@ struct ReviewSummary {
   }
 
   private var checklists: [String] {
-    var table = TextTable(.left, .right, .right, .right, .right, .left)
-    let rows = review.checklists.map { checklist in
-      (checklist, missing: checklist.items.lazy.filter { $0.status == .notBuilt }.count)
-    }.filter { $0.0.coverage.coverage != nil || $0.missing > 0 }
-    guard !rows.isEmpty else { return [] }
+    var table = TextTable(.left, .right, .right, .right, .right)
+    let checklists = review.checklists.filter { $0.coverage.coverage != nil }
+    guard !checklists.isEmpty else { return [] }
     table.add(
       .init(""), .init("coverage", .dim), .init("passed", .dim), .init("failed", .dim), .init("by a person", .dim))
-    for (checklist, missing) in rows {
+    for checklist in checklists {
       let coverage = checklist.coverage
       table.add(
         .init(VisibleText.escaped(checklist.id)), .init(Wording.percent(coverage.coverage)),
-        .init("\(coverage.passed)"), .init("\(coverage.failed)"), .init("\(coverage.human)"),
-        .init(missing > 0 ? "\(Wording.count(missing, "item")) not built yet" : "", .dim))
+        .init("\(coverage.passed)"), .init("\(coverage.failed)"), .init("\(coverage.human)"))
     }
     return section("Checklists", table)
   }

@@ -30,9 +30,6 @@ enum Command: String, Sendable, Hashable, CaseIterable {
     case .help: .help
     }
   }
-
-  /// Commands of the design that this version does not have.
-  static let planned: [String] = []
 }
 
 /// What a person reads about a command; the help is made of it.

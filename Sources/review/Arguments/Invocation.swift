@@ -56,8 +56,7 @@ enum Invocation: Sendable, Hashable {
   }
 
   private static func isPath(_ argument: String, _ pathExists: (String) -> Bool) -> Bool {
-    if Command.planned.contains(argument) { return false }
-    return Command(rawValue: argument) != nil || argument.contains { "/.".contains($0) } || pathExists(argument)
+    Command(rawValue: argument) != nil || argument.contains { "/.".contains($0) } || pathExists(argument)
   }
 
   private static func help(_ parsed: ParsedArguments) throws(UsageError) -> Invocation {

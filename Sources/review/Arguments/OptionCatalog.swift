@@ -12,9 +12,6 @@ enum OptionCatalog {
       .schema, .pages, .source, .force, .manual, .help, .version,
     ]
 
-  /// Options of the design that this version does not have, without their dashes.
-  static let planned: [String] = []
-
   /// The option of that name, without the dashes.
   static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
 

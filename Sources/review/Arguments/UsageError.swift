@@ -113,15 +113,12 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   private static func advice(option name: String) -> String {
-    let bare = String(name.drop { $0 == "-" })
-    if OptionCatalog.planned.contains(bare) { return " (this version does not have it yet)" }
     // A single letter is near to every other one.
     return name.hasPrefix("--") ? nearest(name, OptionCatalog.all.map(\.spelling)) : ""
   }
 
   private static func advice(command name: String) -> String {
-    if Command.planned.contains(name) { return " (this version does not have it yet)" }
-    return nearest(name, Command.allCases.map(\.rawValue))
+    nearest(name, Command.allCases.map(\.rawValue))
   }
 
   private static func nearest(_ name: String, _ candidates: [String]) -> String {

@@ -12,7 +12,7 @@ struct LoadedConfiguration {
 
   /// - Throws: what cannot be read or understood; all mistakes of one file at once.
   init(tree: ProjectTree, arguments: CheckArguments, currentDirectory: String) throws {
-    let loader = ConfigurationLoader(rules: RuleList.infos, plannedRules: RuleList.planned)
+    let loader = ConfigurationLoader(rules: RuleList.infos)
     let files = try ConfigurationFiles.find(
       in: tree, explicit: arguments.config, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
     var configuration = Configuration()
@@ -36,7 +36,7 @@ struct LoadedConfiguration {
     self.files = files.map { ($0.path, $0.bytes) }
     self.configuration = try configuration.applying(
       only: arguments.only, enable: arguments.enable, disable: arguments.disable, architecture: arguments.architecture,
-      rules: RuleList.infos, plannedRules: RuleList.planned)
+      rules: RuleList.infos)
   }
 
   /// A path of the root as seen from the current folder; absolute where the two have nothing in common.

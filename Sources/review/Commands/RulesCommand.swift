@@ -23,7 +23,7 @@ struct RulesCommand {
   }
 
   private func text(usesColor: Bool) -> String {
-    if arguments.printsSchema { return ConfigurationSchema.text(RuleList.infos, planned: RuleList.planned) }
+    if arguments.printsSchema { return ConfigurationSchema.text(RuleList.infos) }
     switch arguments.output.format {
     case "json": return RuleTable.json(RuleList.infos)
     case "markdown": return RuleTable.markdown(RuleList.infos)

@@ -7,10 +7,8 @@ import Testing
   private let item = Checklist.Item("a.b", "Text", applies: .view, decidedBy: .rules(["one", "two"]))
   private let checklist = Checklist(id: "a", scope: .always, items: [])
 
-  private func status(
-    findings: [String: Int] = [:], off: Set<String> = [], planned: Set<String> = [], roles: RoleSet = .view
-  ) -> ItemStatus {
-    ChecklistEvaluation(plannedRules: planned, hasViewModels: true, hasReducers: false).status(
+  private func status(findings: [String: Int] = [:], off: Set<String> = [], roles: RoleSet = .view) -> ItemStatus {
+    ChecklistEvaluation(hasViewModels: true, hasReducers: false).status(
       of: item, in: checklist,
       for: .init(
         path: "A.swift", roles: roles, isTest: false, architecture: .mv, isOff: off.contains, findings: findings))
@@ -20,31 +18,13 @@ import Testing
     #expect(status() == .passed)
     #expect(status(off: ["one"]) == .passed)
     #expect(status(findings: ["two": 1]) == .failed)
+    #expect(status(findings: ["two": 1], off: ["one"]) == .failed)
     #expect(status(findings: ["three": 1]) == .passed)
     #expect(status(roles: .model) == .notApplicable)
   }
 
   @Test func `an item whose rules are all off is switched off, not passed`() {
     #expect(status(off: ["one", "two"]) == .switchedOff)
-  }
-
-  @Test func `an item that waits for a rule is not built, whatever the settings say of that rule`() {
-    #expect(status(planned: ["one"]) == .notBuilt)
-    // Nothing is set for a rule that does not exist yet, so it counts as off.
-    #expect(status(off: ["one"], planned: ["one"]) == .notBuilt)
-    #expect(status(off: ["one", "two"], planned: ["one", "two"]) == .notBuilt)
-    #expect(status(findings: ["two": 1], off: ["one"], planned: ["one"]) == .failed)
-  }
-
-  @Test func `rules that do not exist yet make no item of a real review pass`() {
-    let analysis = Analysis(
-      configuration: Configuration(), rules: [ViewFileLength()], plannedRules: ["view_type_length"])
-    let source = "struct A: View { var body: some View { Text(\"\") } }"
-    let files = analysis.facts(of: ["A.swift"], jobs: 1) { _ in .success(Array(source.utf8)) }.compactMap {
-      try? $0.get()
-    }
-    let items = analysis.review(of: files).checklists.flatMap(\.items)
-    #expect(items.first { $0.id == "refactor.size" }?.status == .notBuilt)
   }
 
   @Test func `the coverage of a folder is that of its files, and no file counts twice`() {

@@ -78,11 +78,6 @@ struct ConfigurationLoaderTests {
     #expect(layer.rules["computed_view_helpers"] == Configuration.RuleSetting(level: .off, options: options))
   }
 
-  @Test(arguments: ["off", "info", "{level: off, anything: [1]}", "{warning: 3}"])
-  func `a rule that is not built yet may be set and nothing follows`(setting: String) throws {
-    #expect(try SampleRules.load("review: 1\nrules: {missing_mark: \(setting)}").layers.first?.rules.isEmpty == true)
-  }
-
   @Test func `a nested file adds a layer for its folder and excludes below it`() throws {
     let text = "review: 1\nexclude: [Old, ./Drafts]\nrules: {any_view: off}\noverrides: [{paths: [A], rules: {}}]"
     let root = try SampleRules.load("review: 1\nexclude: [Vendor]")
@@ -133,7 +128,8 @@ struct ConfigurationLoaderTests {
   @Test func `the shipped config.yml says the defaults`() throws {
     let bytes = Array(try Data(contentsOf: Self.shippedFile))
     #expect(ConfigurationLoader.isOurs(bytes))
-    let shipped = try SampleRules.loader.load(root: bytes, file: "config.yml", into: Configuration())
+    let shipped = try ConfigurationLoader(rules: RuleList.infos)
+      .load(root: bytes, file: "config.yml", into: Configuration())
     let defaults = Configuration()
     #expect(shipped.architecture == defaults.architecture)
     #expect(shipped.include == defaults.include)
@@ -147,9 +143,21 @@ struct ConfigurationLoaderTests {
     for architecture in Architecture.allCases {
       let path = "App/FeedView.swift"
       #expect(
-        shipped.settings(for: path, architecture: architecture, rules: SampleRules.all)
-          == defaults.settings(for: path, architecture: architecture, rules: SampleRules.all))
+        shipped.settings(for: path, architecture: architecture, rules: RuleList.infos)
+          == defaults.settings(for: path, architecture: architecture, rules: RuleList.infos))
     }
+  }
+
+  @Test func `the shipped config.yml names rules that exist, in its comments too`() throws {
+    let text = try String(contentsOf: Self.shippedFile, encoding: .utf8)
+    let names = Set(text.matches(of: /[a-z]+(?:_[a-z]+)+/).map { String($0.output) })
+    let keysAndOptions: Set = [
+      "view_model_suffixes", "default_isolation", "require_reason", "max_comments", "check_run", "code_scanning",
+      "rule_pages", "max_count",
+    ]
+    #expect(names.isSuperset(of: keysAndOptions))
+    #expect(names.subtracting(keysAndOptions).subtracting(RuleList.infosByID.keys) == [])
+    #expect(SampleRules.all.allSatisfy { RuleList.infosByID[$0.id] != nil })
   }
 
   @Test func `the shipped config.yml speaks of every key`() throws {

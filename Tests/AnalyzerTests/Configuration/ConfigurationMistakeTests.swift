@@ -155,7 +155,6 @@ struct ConfigurationMistakeTests {
       "expected true or false for 'strict', but this is '1'"),
     Mistake(
       "review: 1\nrules: {computed_view_helpers: {markers: TODO}}", "2:42", "expected a list of texts for 'markers'"),
-    Mistake("review: 1\nrules: {stale_debt: loud}", "2:21", "unknown level 'loud'"),
     Mistake("review: 1\nrules: {any_view: off, any_view: info}", "2:24", "the key 'any_view' already stands at line 2"),
   ]
 

@@ -120,7 +120,7 @@ struct SettingsResolverTests {
     let configuration = try SampleRules.load("review: 1\noverrides: [{paths: [A], rules: {any_view: error}}]")
       .applying(
         only: ["any_view"], enable: ["body_length", "any_view"], disable: ["any_view", "missing_mark"],
-        architecture: .fixed(.tca), rules: SampleRules.all, plannedRules: SampleRules.planned)
+        architecture: .fixed(.tca), rules: SampleRules.all)
     let settings = settings(configuration, "A/B.swift")
     #expect(SampleRules.all.filter { !settings.level(of: $0.id).isOff }.map(\.id) == ["body_length"])
     #expect(configuration.architecture == .fixed(.tca))
@@ -138,16 +138,13 @@ struct SettingsResolverTests {
       (["any_veiw"], [], [], "unknown rule 'any_veiw' for --only; did you mean 'any_view'?"),
       ([], ["xyzzy"], [], "unknown rule 'xyzzy' for --enable; `review rules` lists all of them"),
       ([], [], ["stale_dept"], "unknown rule 'stale_dept' for --disable; did you mean 'stale_debt'?"),
-      (
-        ["stale_debt"], [], [], "the rule 'stale_debt' for --only is not built yet; `review rules` lists those that are"
-      ),
     ] as [([String], [String], [String], String)])
   func `a rule that cannot be chosen is an error with the nearest name`(
     only: [String], enable: [String], disable: [String], message: String
   ) {
     let error = #expect(throws: RuleSelectionError.self) {
       try Configuration().applying(
-        only: only, enable: enable, disable: disable, rules: SampleRules.all, plannedRules: SampleRules.planned)
+        only: only, enable: enable, disable: disable, rules: SampleRules.all)
     }
     #expect(error?.description == message)
   }

@@ -46,9 +46,7 @@ import Threads
   /// Compares the facts with those where every rule listens in every file and every file is parsed.
   private func expectSilence(over contents: [[UInt8]]) {
     let analysis = Analysis(configuration: Configuration())
-    var all = Subscriptions()
-    for rule in RuleCatalog.rules { rule.subscribe(to: &all) }
-    let subscriptions = all
+    let subscriptions = Subscriptions(of: RuleCatalog.rules)
     let differing = ParallelMap.map(contents, jobs: 2) { content in
       analysis.facts(of: content) == FactsBuilder.facts(of: content, subscriptions: subscriptions)
     }.count { !$0 }

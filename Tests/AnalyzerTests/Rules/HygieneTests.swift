@@ -516,7 +516,7 @@ import Testing
       }
       """
     let yaml = "review: 1\nrules: {body_length: {warning: 0}}\n"
-    let loader = ConfigurationLoader(rules: RuleList.infos, plannedRules: RuleList.planned)
+    let loader = ConfigurationLoader(rules: RuleList.infos)
     let strict = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
     let only = try strict.applying(only: ["superfluous_suppression"], rules: RuleList.infos)
     #expect(Review.of([("A.swift", source)], configuration: only).findings.isEmpty)

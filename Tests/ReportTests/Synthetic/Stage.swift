@@ -107,7 +107,7 @@ struct Stage {
       case .passed: add(CoverageCount(passed: sign), to: id)
       case .failed: add(CoverageCount(failed: sign), to: id)
       case .human: add(CoverageCount(human: sign), to: id)
-      case .notApplicable, .switchedOff, .notBuilt: break
+      case .notApplicable, .switchedOff: break
       }
     }
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views whose type is erased.
-struct AnyViewUse: Rule {
-  let info = RuleInfo(
+struct AnyViewUse: ProjectRule {
+  static let info = RuleInfo(
     id: "any_view",
     summary: "Views keep their type; AnyView is not used.",
     rationale: """
@@ -12,6 +12,7 @@ struct AnyViewUse: Rule {
       """,
     seeds: ["S4 common-mistakes"],
     defaultLevel: .warning,
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -71,42 +72,41 @@ struct AnyViewUse: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onReference(of: ["AnyView"]) { node, context in
       guard node.baseName.text == "AnyView" else { return }
-      Self.record(Syntax(node), rule: id, in: context)
+      Self.record(Syntax(node), in: context)
     }
     walk.onMemberAccess(of: ["AnyView"]) { node, context in
       guard let base = node.base?.as(DeclReferenceExprSyntax.self), node.declName.baseName.text == "AnyView",
         base.baseName.text == "SwiftUI"
       else { return }
-      Self.record(Syntax(node), rule: id, in: context)
+      Self.record(Syntax(node), in: context)
     }
     walk.inFiles(holdingAnyOf: ["AnyView"]) { walk in
-      walk.onTypeName { node, context in
+      walk.on(.typeName) { node, context in
         let name = node.name.text
         if name == "AnyView" {
-          Self.record(Syntax(node), rule: id, in: context)
+          Self.record(Syntax(node), in: context)
         } else if name == "SwiftUI", let type = node.parent?.as(MemberTypeSyntax.self), type.name.text == "AnyView" {
-          Self.record(Syntax(type), rule: id, in: context)
+          Self.record(Syntax(type), in: context)
         }
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     var lines: Set<[Int]> = []
-    return project.recorded(by: info.id)
-      .sorted { ($0.file, $0.candidate.range.start) < ($1.file, $1.candidate.range.start) }
-      .filter { lines.insert([$0.file, $0.candidate.range.start.line]).inserted }
+    return project.records(of: Self.self)
+      .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+      .filter { lines.insert([$0.file, $0.record.range.start.line]).inserted }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let place = candidate.symbol.isEmpty ? "a view" : "`\(candidate.symbol)`"
+  func message(for record: Record<NoEvidence>) -> String {
+    let place = record.symbol.isEmpty ? "a view" : "`\(record.symbol)`"
     return "AnyView erases the type of \(place); use @ViewBuilder, Group, `some View` or a generic parameter instead"
   }
 
-  private static func record(_ node: Syntax, rule: String, in context: FileContext) {
+  private static func record(_ node: Syntax, in context: FileContext) {
     guard !context.isPreview else { return }
     var givesView = false
     var declared: String?
@@ -127,10 +127,10 @@ struct AnyViewUse: Rule {
     let isForeign = [RoleCondition.isForeign("AnyView")]
     if givesView {
       context.record(
-        rule: rule, at: context.range(of: node), symbol: declared, conditions: isForeign, source: "AnyView")
+        by: Self.self, at: context.range(of: node), symbol: declared, conditions: isForeign, source: "AnyView")
     } else {
       context.record(
-        rule: rule, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: node), conditions: isForeign,
+        by: Self.self, in: .type(hasAny: [.view, .viewModifier]), at: context.range(of: node), conditions: isForeign,
         source: "AnyView")
     }
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views that are built of many, or of long, computed view properties.
-struct ComputedViewHelpers: Rule {
-  let info = RuleInfo(
+struct ComputedViewHelpers: ProjectRule {
+  static let info = RuleInfo(
     id: "computed_view_helpers",
     summary: "Sections of a view are view types of their own rather than many or long computed properties.",
     rationale: """
@@ -27,6 +27,7 @@ struct ComputedViewHelpers: Rule {
         defaultValue: .string("dedicated_types"),
         summary: "Whether sections are to be view types, or may be computed properties that hold no work."),
     ],
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -111,91 +112,84 @@ struct ComputedViewHelpers: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onAwait { node, context in
-      if context.isInViewHelper {
-        context.observe(rule: id, kind: "work", subjects: ["await"], at: context.range(of: node))
-      }
+  static let collectors: [any Collector.Type] = [ViewHelperContents.self]
+
+  /// Why a view or one of its helpers is found.
+  enum Evidence: Analyzer.Evidence {
+    struct Excess: FieldStorable, Hashable, Sendable {
+      let amount: Int
+      let allowed: Int
+
+      static let fields = FieldList(Self.init, \.amount, \.allowed)
     }
-    walk.onCall { call, context in
-      guard context.isInViewHelper else { return }
-      let isTask =
-        call.calledMember.map { $0.base != nil && $0.declName.baseName.text == "task" }
-        ?? (call.calleeName == "Task")
-      let isDetached = call.calledMember?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "Task"
-      guard isTask || isDetached else { return }
-      context.observe(
-        rule: id, kind: "work", subjects: [isTask && call.calledMember != nil ? ".task" : "Task"],
-        at: context.range(of: call.calledExpression))
-    }
-    walk.onIf { node, context in
-      if context.isInViewHelper {
-        context.observe(rule: id, kind: "branch", subjects: ["if"], at: context.range(of: node))
-      }
-    }
-    walk.onSwitch { node, context in
-      guard context.isInViewHelper else { return }
-      context.observe(rule: id, kind: "branch", subjects: ["switch"], at: context.range(of: node))
-    }
+
+    /// The view has too many computed view properties.
+    case count(Excess)
+    /// The property has too many code lines.
+    case length(Excess)
+    /// The property holds something that is too much for it.
+    case content(ViewHelperContents.Content)
+
+    static let fields = CaseList<Self>(
+      .init(Self.count) { if case .count(let excess) = $0 { excess } else { nil } },
+      .init(Self.length) { if case .length(let excess) = $0 { excess } else { nil } },
+      .init(Self.content) { if case .content(let content) = $0 { content } else { nil } })
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let helpers = project.entities(having: .view).map { Helpers(of: $0, in: project) }
-    let work = Dictionary(grouping: project.observed(by: info.id), by: \.file)
-    return helpers.filter { !$0.isPreview }.flatMap { view -> [LocatedCandidate] in
+    let contents = project.collection(of: ViewHelperContents.self)
+    return helpers.filter { !$0.isPreview }.flatMap { view -> [Located<Evidence>] in
       let options = project.options(of: info, inFile: view.file)
       let maxLines = options.integer("max_lines")
       if options.string("style") == "computed_allowed" {
         return view.properties.compactMap { property in
-          let inside = (work[view.file] ?? []).map(\.observation).filter { property.range.holds($0.range) }
-          let reason = inside.first { $0.kind == "work" || $0.range.lineCount > maxLines }
-          return reason.map { candidate(view, property, subjects: ["work", $0.subjects.first ?? ""]) }
+          let reason = (contents[view.file] ?? []).first { found in
+            property.range.holds(found.record.range)
+              && (!found.evidence.content.isCondition || found.record.range.lineCount > maxLines)
+          }
+          return reason.map { candidate(view, property, .content($0.evidence.content)) }
         }
       }
-      var found: [LocatedCandidate] = []
+      var found: [Located<Evidence>] = []
       let maxCount = options.integer("max_count")
       let count = Set(view.properties.map(\.name)).count
       if count > maxCount {
-        found += [
-          project.candidate(
-            rule: info.id, atTypeNamed: view.entity, value: count, subjects: ["count", String(maxCount)])
-        ].compactMap(\.self)
+        let evidence = Evidence.count(.init(amount: count, allowed: maxCount))
+        found += [project.candidate(evidence, atTypeNamed: view.entity, value: count)].compactMap(\.self)
       }
       return found
         + view.properties.filter { $0.codeLines > maxLines }.map {
-          candidate(view, $0, value: $0.codeLines, subjects: ["length", String(maxLines)])
+          candidate(view, $0, .length(.init(amount: $0.codeLines, allowed: maxLines)), value: $0.codeLines)
         }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let detail = candidate.subjects.last ?? ""
-    switch candidate.subjects.first {
-    case "count":
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .count(let excess):
       return """
-        `\(candidate.symbol)` has \(candidate.value ?? 0) computed view properties besides body, more than \(detail); \
+        `\(record.symbol)` has \(excess.amount) computed view properties besides body, more than \(excess.allowed); \
         make its sections view types of their own
         """
-    case "length":
+    case .length(let excess):
       return """
-        `\(candidate.symbol)` has \(candidate.value ?? 0) code lines, more than \(detail) for a computed view; make it a \
+        `\(record.symbol)` has \(excess.amount) code lines, more than \(excess.allowed) for a computed view; make it a \
         view type with small inputs
         """
-    default:
-      let what = detail == "if" || detail == "switch" ? "a large `\(detail)`" : "`\(detail)`"
-      return "`\(candidate.symbol)` holds \(what), too much for a computed view; make it a view type of its own"
+    case .content(let content):
+      let what = content.isCondition ? "a large `\(content.rawValue)`" : "`\(content.rawValue)`"
+      return "`\(record.symbol)` holds \(what), too much for a computed view; make it a view type of its own"
     }
   }
 
   private func candidate(
-    _ view: Helpers, _ property: MemberFact, value: Int? = nil, subjects: [String]
-  ) -> LocatedCandidate {
-    LocatedCandidate(
+    _ view: Helpers, _ property: MemberFact, _ evidence: Evidence, value: Int? = nil
+  ) -> Located<Evidence> {
+    Located(
       file: view.file,
-      candidate: Candidate(
-        rule: info.id, range: property.range, symbol: view.name + "." + property.name, value: value, subjects: subjects)
-    )
+      record: Record(
+        evidence: evidence, range: property.range, symbol: view.name + "." + property.name, value: value))
   }
 
   /// The computed view properties of one view in the file of its declaration.
@@ -217,6 +211,57 @@ struct ComputedViewHelpers: Rule {
         $0.kind == .computedProperty && $0.name != "body" && !$0.isStatic && $0.givesSomeView
       }
     }
+  }
+}
+
+/// What computed view properties hold beside views: work, and conditions.
+struct ViewHelperContents: Collector {
+  static let id = "view_helper_contents"
+
+  enum Content: String, Storable {
+    case await, `if`, `switch`
+    case taskModifier = ".task"
+    case task = "Task"
+
+    var isCondition: Bool { self == .if || self == .switch }
+  }
+
+  struct Evidence: Analyzer.Evidence {
+    let content: Content
+
+    static let fields = FieldList(Self.init, \.content)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.await) { node, context in
+      if context.isInViewHelper { Self.record(.await, at: context.range(of: node), in: context) }
+    }
+    walk.on(.call) { call, context in
+      guard context.isInViewHelper else { return }
+      let isTask =
+        call.calledMember.map { $0.base != nil && $0.declName.baseName.text == "task" }
+        ?? (call.calleeName == "Task")
+      let isDetached = call.calledMember?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "Task"
+      guard isTask || isDetached else { return }
+      Self.record(
+        isTask && call.calledMember != nil ? .taskModifier : .task, at: context.range(of: call.calledExpression),
+        in: context)
+    }
+    walk.on(.if) { node, context in
+      if context.isInViewHelper { Self.record(.if, at: context.range(of: node), in: context) }
+    }
+    walk.on(.switch) { node, context in
+      if context.isInViewHelper { Self.record(.switch, at: context.range(of: node), in: context) }
+    }
+  }
+
+  private static func record(_ content: Content, at range: SourceRange, in context: FileContext) {
+    context.record(Evidence(content: content), by: Self.self, at: range)
+  }
+
+  /// By file, in the order of the walk.
+  func collection(in project: Project) -> [Int: [Located<Evidence>]] {
+    Dictionary(grouping: project.records(of: Self.self), by: \.file)
   }
 }
 

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The places of a view's members, from top to bottom.
 /// - Source: catalogue, `view_member_order`; seeds S2 "view ordering", S4 "view ordering convention".
-enum MemberPlace: Int, Comparable {
+enum MemberPlace: Int, Comparable, Storable {
   case environment, constant, stored, computed, initializer, body, viewHelper, function, asyncFunction
 
   static func < (left: MemberPlace, right: MemberPlace) -> Bool { left.rawValue < right.rawValue }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds large view files without headings.
-struct MissingMark: Rule {
-  let info = RuleInfo(
+struct MissingMark: ProjectRule {
+  static let info = RuleInfo(
     id: "missing_mark",
     summary: "A large view file is divided by `// MARK:` comments.",
     rationale: """
@@ -76,16 +76,10 @@ struct MissingMark: Rule {
       Example(longView(mark: "//MARK: Body").replacing("↓", with: ""), path: "App/FeedView.swift"),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onFile { file, context in
-      guard context.text.hasMark else { return }
-      context.observe(rule: id, kind: "mark", subjects: [], at: context.range(of: file.endOfFileToken))
-    }
-  }
+  static let collectors: [any Collector.Type] = [MarkedFiles.self]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let marked = Set(project.observed(by: info.id).map(\.file))
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let marked = project.collection(of: MarkedFiles.self)
     return project.files.indices.compactMap { file in
       let views = project.views(inFile: file)
       guard !marked.contains(file), let first = views.first else { return nil }
@@ -93,12 +87,12 @@ struct MissingMark: Rule {
       let extensions =
         views.map { view in project.types.entities[view].extensions.count { $0.file == file } }.max() ?? 0
       guard lines > project.viewFileLimit(inFile: file) || extensions >= 2 else { return nil }
-      return project.candidate(rule: info.id, atTypeNamed: first)
+      return project.candidate(NoEvidence(), atTypeNamed: first)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "the file of `\(candidate.symbol)` has no `// MARK:`; head its sections with one each"
+  func message(for record: Record<NoEvidence>) -> String {
+    "the file of `\(record.symbol)` has no `// MARK:`; head its sections with one each"
   }
 
   /// A view of more than 300 lines, for the examples.
@@ -108,15 +102,18 @@ struct MissingMark: Rule {
   }
 }
 
-extension Project {
-  /// The lines from which on `view_file_length` speaks, where it has a limit.
-  fileprivate func viewFileLimit(inFile file: Int) -> Int {
-    let rule = ViewFileLength().info
-    for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
-      if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }
+/// The files with a `// MARK:` comment.
+struct MarkedFiles: Collector {
+  static let id = "marked_files"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.file) { file, context in
+      guard context.text.hasMark else { return }
+      context.record(by: Self.self, at: context.range(of: file.endOfFileToken))
     }
-    return 300
   }
+
+  func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).map(\.file)) }
 }
 
 extension SourceText {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds files of views that nobody can look at without running the app.
-struct MissingPreview: Rule {
-  let info = RuleInfo(
+struct MissingPreview: ProjectRule {
+  static let info = RuleInfo(
     id: "missing_preview",
     summary: "A file that declares a view has a preview of it.",
     rationale: """
@@ -62,17 +62,10 @@ struct MissingPreview: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onFile { file, context in
-      if let preview = file.statements.firstPreview {
-        context.observe(rule: id, kind: "preview", subjects: [], at: context.range(of: preview))
-      }
-    }
-  }
+  static let collectors: [any Collector.Type] = [PreviewFiles.self]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let withPreview = Set(project.observed(by: info.id).map(\.file))
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let withPreview = project.collection(of: PreviewFiles.self)
     return project.files.indices.compactMap { file in
       let source = project.files[file]
       guard !withPreview.contains(file), !source.isTest, !source.facts.types.contains(where: \.isPreview),
@@ -80,13 +73,27 @@ struct MissingPreview: Rule {
           !project.types.entities[$0].isFilePrivate && project.isScreenOrSubview($0)
         })
       else { return nil }
-      return project.candidate(rule: info.id, atTypeNamed: view)
+      return project.candidate(NoEvidence(), atTypeNamed: view)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "the file of `\(candidate.symbol)` has no preview; add a #Preview that shows it with sample values"
+  func message(for record: Record<NoEvidence>) -> String {
+    "the file of `\(record.symbol)` has no preview; add a #Preview that shows it with sample values"
   }
+}
+
+/// The files with a `#Preview`.
+struct PreviewFiles: Collector {
+  static let id = "preview_files"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.file) { file, context in
+      guard let preview = file.statements.firstPreview else { return }
+      context.record(by: Self.self, at: context.range(of: preview))
+    }
+  }
+
+  func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).map(\.file)) }
 }
 
 extension CodeBlockItemListSyntax {

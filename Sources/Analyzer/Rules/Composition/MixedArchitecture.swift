@@ -1,6 +1,6 @@
 /// Finds feature folders that follow another architecture than the rest of the project.
-struct MixedArchitecture: Rule {
-  let info = RuleInfo(
+struct MixedArchitecture: ProjectRule {
+  static let info = RuleInfo(
     id: "mixed_architecture",
     summary: "All features follow one architecture.",
     rationale: """
@@ -8,7 +8,7 @@ struct MixedArchitecture: Rule {
       feature starts with a debate. Where more than two thirds of the feature folders agree, the others are worth \
       aligning, or the change of direction is worth writing down.
       """,
-    seeds: ["S0 part-3 consistency", "S1 first check"], scope: .project,
+    seeds: ["S0 part-3 consistency", "S1 first check"],
     defaultLevel: .off,
     triggering: [
       Example([
@@ -72,7 +72,20 @@ struct MixedArchitecture: Rule {
       ]),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  struct Evidence: Analyzer.Evidence {
+    /// Relative to the root; empty for the root itself.
+    let folder: String
+    let architecture: Architecture
+    /// What most feature folders follow.
+    let majority: Architecture
+    let agreeingFolders: Int
+    let allFolders: Int
+
+    static let fields = FieldList(
+      Self.init, \.folder, \.architecture, \.majority, \.agreeingFolders, \.allFolders)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let folders = FolderArchitecture.all(in: project)
     let major = Architecture.allCases.first { architecture in
       folders.count { $0.architecture == architecture } * 3 > folders.count * 2
@@ -82,19 +95,20 @@ struct MixedArchitecture: Rule {
     return folders.compactMap { folder in
       guard folder.architecture != major, let type = folder.firstType else { return nil }
       return project.candidate(
-        rule: info.id, atTypeNamed: type,
-        subjects: [
-          folder.folder.isEmpty ? "." : folder.folder, folder.architecture.name, major.name,
-          "\(agreeing) of \(folders.count)",
-        ])
+        Evidence(
+          folder: folder.folder, architecture: folder.architecture, majority: major, agreeingFolders: agreeing,
+          allFolders: folders.count),
+        atTypeNamed: type)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let subjects = candidate.subjects + ["", "", "", ""]
+  func message(for record: Record<Evidence>) -> String {
+    let seen = record.evidence
+    let folder = seen.folder.isEmpty ? "." : seen.folder
+    let majority = seen.majority.name
     return """
-      `\(candidate.symbol)` shows that \(subjects[0]) follows \(subjects[1]), while \(subjects[3]) feature folders follow \
-      \(subjects[2]); use \(subjects[2]) here too
+      `\(record.symbol)` shows that \(folder) follows \(seen.architecture.name), while \(seen.agreeingFolders) of \
+      \(seen.allFolders) feature folders follow \(majority); use \(majority) here too
       """
   }
 

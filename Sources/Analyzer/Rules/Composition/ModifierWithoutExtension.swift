@@ -1,13 +1,13 @@
 /// Finds view modifiers that can only be applied by their type's name.
-struct ModifierWithoutExtension: Rule {
-  let info = RuleInfo(
+struct ModifierWithoutExtension: ProjectRule {
+  static let info = RuleInfo(
     id: "modifier_without_extension",
     summary: "A view modifier comes with a function in `extension View` that applies it.",
     rationale: """
       `.modifier(CardStyle())` names a type where the reader expects to read what is done. A small function such as \
       `cardStyle()` reads like the modifiers of SwiftUI, is found by completion, and leaves the type free to change.
       """,
-    seeds: ["S4 custom view modifiers"], scope: .project,
+    seeds: ["S4 custom view modifiers"],
     defaultLevel: .off,
     triggering: [
       Example(
@@ -97,7 +97,7 @@ struct ModifierWithoutExtension: Rule {
         """, configuration: "warning"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     var applied: Set<Int> = []
     var uncertain: Set<String> = []
     for (file, source) in project.files.enumerated() {
@@ -117,12 +117,12 @@ struct ModifierWithoutExtension: Rule {
       guard !applied.contains(modifier), !uncertain.contains(type.name.lastNamePart), !project.files[type.file].isTest,
         !project.facts(of: modifier).contains(where: \.isPreview), !project.isPartOfModifier(modifier)
       else { return nil }
-      return project.candidate(rule: info.id, atTypeNamed: modifier)
+      return project.candidate(NoEvidence(), atTypeNamed: modifier)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "the view modifier `\(candidate.symbol)` has no function in `extension View`; add one that applies it"
+  func message(for record: Record<NoEvidence>) -> String {
+    "the view modifier `\(record.symbol)` has no function in `extension View`; add one that applies it"
   }
 }
 

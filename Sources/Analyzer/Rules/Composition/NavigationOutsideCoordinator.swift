@@ -1,14 +1,15 @@
 /// Finds views and view models that navigate themselves although the project has coordinators.
-struct NavigationOutsideCoordinator: Rule {
-  let info = RuleInfo(
+struct NavigationOutsideCoordinator: ProjectRule {
+  static let info = RuleInfo(
     id: "navigation_outside_coordinator",
     summary: "Where there are coordinators, they alone change the navigation path.",
     rationale: """
       A coordinator is worth its price only if every way into a screen leads through it: then deep links, restoration \
       and tests have one place to look at. A view that pushes onto the path itself is a second, hidden way.
       """,
-    seeds: ["S0 coordinator", "S0 checklist testability"], scope: .project,
+    seeds: ["S0 coordinator", "S0 checklist testability"],
     defaultLevel: .off,
+    remedy: Remedy(.coordinator, .medium),
     triggering: [
       Example(
         """
@@ -98,27 +99,36 @@ struct NavigationOutsideCoordinator: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) { walk.observeNavigation(for: info.id) }
+  static let collectors: [any Collector.Type] = [NavigationState.self]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    guard let coordinator = NavigationFacts.coordinators(in: project).first else { return [] }
-    return NavigationFacts(in: project, observedBy: info.id).mutations.compactMap { mutation in
-      guard let entity = mutation.entity else { return nil }
-      let roles = project.types.roles(of: entity)
+  struct Evidence: Analyzer.Evidence {
+    /// What is changed: `path`, `coordinator.path`.
+    let path: String
+    /// A coordinator that could be asked instead.
+    let coordinator: String
+
+    static let fields = FieldList(Self.init, \.path, \.coordinator)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    guard let coordinator = project.navigationCoordinators.first else { return [] }
+    return project.collection(of: NavigationState.self).changes.compactMap { change in
+      let roles = project.types.roles(of: change.entity)
       guard !roles.isDisjoint(with: [.view, .viewModel]), !roles.contains(.coordinator) else { return nil }
-      let seen = mutation.located.observation
-      return LocatedCandidate(
-        file: mutation.located.file,
-        candidate: Candidate(
-          rule: info.id, range: seen.range, symbol: seen.symbol,
-          subjects: [mutation.path, project.types.entities[coordinator].name], source: mutation.path))
+      let seen = change.located.record
+      let path = seen.evidence.path.text
+      return Located(
+        file: change.located.file,
+        record: Record(
+          evidence: Evidence(path: path, coordinator: project.types.entities[coordinator].name), range: seen.range,
+          symbol: seen.symbol, type: seen.type, source: path))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let subjects = candidate.subjects + ["", ""]
-    return """
-      `\(candidate.symbol)` changes `\(subjects[0])` itself; ask a coordinator such as `\(subjects[1])` to navigate
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` changes `\(record.evidence.path)` itself; ask a coordinator such as \
+    `\(record.evidence.coordinator)` to navigate
+    """
   }
 }

@@ -2,7 +2,13 @@ import SwiftSyntax
 
 /// A sheet, cover or popover and what presents it.
 struct Presentation {
-  /// `sheet`, `fullScreenCover` or `popover`.
+  /// Named as its modifier.
+  enum Kind: String, CaseIterable, Storable {
+    case sheet, fullScreenCover, popover
+  }
+
+  let kind: Kind
+  /// The modifier's name.
   let member: DeclReferenceExprSyntax
   /// `isPresented` or `item`.
   let label: String
@@ -12,12 +18,13 @@ struct Presentation {
   let content: ClosureExprSyntax?
 
   /// The modifiers that present something.
-  static let members: Set<String> = ["sheet", "fullScreenCover", "popover"]
+  static let members = Set(Kind.allCases.map(\.rawValue))
 
   init?(_ call: FunctionCallExprSyntax) {
-    guard let access = call.calledMember, let name = call.modifierName, Self.members.contains(name),
+    guard let access = call.calledMember, let kind = call.modifierName.flatMap(Kind.init(rawValue:)),
       let first = call.arguments.first, let label = first.label?.text, ["isPresented", "item"].contains(label)
     else { return nil }
+    self.kind = kind
     member = access.declName
     self.label = label
     binding = first.expression.dottedName?.withoutSelf ?? ""

@@ -1,8 +1,6 @@
-import SwiftSyntax
-
 /// Finds runs of style modifiers that are written again and again.
-struct RepeatedStyling: Rule {
-  let info = RuleInfo(
+struct RepeatedStyling: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "repeated_styling",
     summary: "Styling that recurs is a view modifier with a name.",
     rationale: """
@@ -10,13 +8,14 @@ struct RepeatedStyling: Rule {
       change that misses a copy. A ViewModifier with a function in `extension View` says it once, and the call site \
       says what is meant.
       """,
-    seeds: ["S4 custom view modifiers", "S4 checklist"], scope: .project,
+    seeds: ["S4 custom view modifiers", "S4 checklist"],
     defaultLevel: .limits(info: 3), firesAtLimit: true,
     options: [
       RuleOption(
         name: "min_chain", kind: .integer(atLeast: 2), defaultValue: .integer(4),
         summary: "How many style modifiers in a row make a run.")
     ],
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -112,155 +111,90 @@ struct RepeatedStyling: Rule {
         """),
     ])
 
-  private static let styleModifiers: Set<String> = [
-    "font", "fontWeight", "bold", "italic", "foregroundStyle", "foregroundColor", "tint", "padding", "background",
-    "clipShape", "cornerRadius", "overlay", "border", "shadow", "opacity", "frame", "lineLimit",
-    "multilineTextAlignment", "buttonStyle",
-  ]
+  static let collectors: [any Collector.Type] = [StyleRuns.self]
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onCall(ofMembers: Self.styleModifiers) { call, context in
-      guard let outermost = call.styleModifier, context.isViewCode, !call.isStyledFurther else { return }
-      var run: [(name: DeclReferenceExprSyntax, call: FunctionCallExprSyntax)] = []
-      var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
-      var current = call
-      func finish() {
-        // Two modifiers are the shortest run that an option can ask for.
-        for (index, modifier) in run.reversed().enumerated() where run.count > 1 {
-          context.observe(
-            rule: id, kind: index == 0 ? "first" : "next",
-            subjects: [modifier.call.modifierSource(modifier.name)] + modifier.call.typeNamesInArguments,
-            at: context.range(from: modifier.name, to: modifier.call))
-        }
-        run = []
-      }
-      while let (name, base) = next {
-        if current.hasConstantArguments { run.append((name, current)) } else { finish() }
-        guard let inner = base.as(FunctionCallExprSyntax.self) else { break }
-        current = inner
-        next = inner.styleModifier
-      }
-      finish()
+  struct Evidence: Analyzer.Evidence {
+    struct Place: FieldStorable, Hashable, Sendable {
+      let path: String
+      let line: Int
+
+      static let fields = FieldList(Self.init, \.path, \.line)
     }
+
+    /// The modifiers as written, white space folded.
+    let styling: String
+    /// Where it stands beside the place of the finding.
+    let others: [Place]
+
+    static let fields = FieldList(Self.init, \.styling, \.others)
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let runs = StyleRun.all(in: project, rule: info.id).filter { !project.files[$0.file].isTest }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let runs = project.collection(of: StyleRuns.self).filter { !project.files[$0.file].isTest }
     let limits = runs.map { run -> Int in
-      if case .limits(let limits) = project.settings(ofFile: run.file).level(of: info.id) { return limits.lowest ?? 3 }
+      if case .limits(let limits) = project.settings(ofFile: run.file).level(of: Self.id) { return limits.lowest ?? 3 }
       return 3
     }
     let shortest = runs.map { project.options(of: info, inFile: $0.file).integer("min_chain") }
-    return StyleRun.repeated(in: runs, shortest: shortest, limit: max(2, limits.min() ?? 3)).map { places in
-      let first = runs[places[0].run]
-      let links = first.links[places[0].start..<(places[0].start + places[0].length)]
-      let others = places.dropFirst().map { place in
-        "\(project.files[runs[place.run].file].path):\(runs[place.run].links[place.start].range.start.line)"
+    return RunPart.repeated(in: runs, shortest: shortest, limit: max(2, limits.min() ?? 3)).map { parts in
+      let first = runs[parts[0].run]
+      let links = first.links[parts[0].start..<(parts[0].start + parts[0].length)]
+      let styling = links.map(\.text).joined()
+      let others = parts.dropFirst().map { part in
+        Evidence.Place(
+          path: project.files[runs[part.run].file].path, line: runs[part.run].links[part.start].range.start.line)
       }
-      return LocatedCandidate(
+      return Located(
         file: first.file,
-        candidate: Candidate(
-          rule: info.id,
+        record: Record(
+          evidence: Evidence(styling: styling, others: others),
           range: SourceRange(
             start: links.first?.range.start ?? first.start, end: links.last?.range.end ?? first.start),
-          symbol: first.symbol, value: places.count, subjects: [links.map(\.text).joined()] + others,
-          source: links.map(\.text).joined()))
+          symbol: first.symbol, value: parts.count, source: styling))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let others = candidate.subjects.dropFirst()
-    let shown = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? " and \(others.count - 5) more" : "")
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let others = record.evidence.others
+    let shown =
+      others.prefix(5).map { "\($0.path):\($0.line)" }.joined(separator: ", ")
+      + (others.count > 5 ? " and \(others.count - 5) more" : "")
     return """
-      the styling `\(candidate.subjects.first ?? "")` occurs \(candidate.value ?? 0) times (also \(shown)); give it a name \
+      the styling `\(record.evidence.styling)` occurs \(value) times (also \(shown)); give it a name \
       as a ViewModifier with a function in `extension View`
       """
   }
-
-  fileprivate static func isStyle(_ name: String) -> Bool { styleModifiers.contains(name) }
 }
 
-/// A run of style modifiers of one view.
-private struct StyleRun {
-  let file: Int
-  let symbol: String
-  var links: [Link]
-
-  var start: SourcePosition { links.first?.range.start ?? SourcePosition(line: 1, column: 1) }
-
-  /// One modifier.
-  struct Link {
-    let text: String
-    /// The same for those that say the same, with what the types in them mean where they stand: `Layout.padding` differs
-    /// from view to view.
-    let meaning: Int
-    let range: SourceRange
-
-    init(_ located: LocatedObservation, in project: Project, numbers: inout [String: Int]) {
-      let seen = located.observation
-      text = seen.subjects.first ?? ""
-      range = seen.range
-      let scope = seen.type.map { project.files[located.file].facts.types[$0].name }
-      let meanings = seen.subjects.dropFirst().map { name in
-        switch project.types.lookUp(name, inFile: located.file, insideType: scope) {
-        case .entity(let entity): " \(entity)"
-        case .external: ""
-        case .ambiguous: " in \(located.file)"
-        }
-      }
-      let key = text + meanings.joined()
-      meaning = numbers[key] ?? numbers.count
-      numbers[key] = meaning
-    }
-  }
-
-  /// A part of a run.
-  struct Place {
-    let run: Int
-    let start: Int
-    let length: Int
-  }
-
-  /// All runs in path order, then in source order.
-  static func all(in project: Project, rule: String) -> [StyleRun] {
-    var runs: [StyleRun] = []
-    var numbers: [String: Int] = [:]
-    for located in project.observed(by: rule) {
-      let seen = located.observation
-      let link = Link(located, in: project, numbers: &numbers)
-      if seen.kind == "first" || runs.isEmpty {
-        runs.append(StyleRun(file: located.file, symbol: seen.symbol, links: [link]))
-      } else {
-        runs[runs.count - 1].links.append(link)
-      }
-    }
-    return runs.sorted { ($0.file, $0.start) < ($1.file, $1.start) }
-  }
+/// A part of a run.
+private struct RunPart {
+  let run: Int
+  let start: Int
+  let length: Int
 
   /// Longer parts are found in pieces, since to look for parts of any length in a chain of any length takes too long.
   private static let longestPart = 50
 
   /// The places of each part that occurs often enough, longest parts first; a modifier belongs to one part only.
-  static func repeated(in runs: [StyleRun], shortest: [Int], limit: Int) -> [[Place]] {
+  static func repeated(in runs: [StyleRun], shortest: [Int], limit: Int) -> [[RunPart]] {
     var taken = runs.map { Array(repeating: false, count: $0.links.count) }
-    var found: [[Place]] = []
+    var found: [[RunPart]] = []
     let meanings = runs.map { $0.links.map(\.meaning) }
     guard let least = shortest.min() else { return [] }
     let longest = min(runs.map(\.links.count).max() ?? 0, max(longestPart, least))
     guard least <= longest else { return [] }
     for length in stride(from: longest, through: least, by: -1) {
-      var places: [ArraySlice<Int>: [Place]] = [:]
+      var places: [ArraySlice<Int>: [RunPart]] = [:]
       var order: [ArraySlice<Int>] = []
       for run in runs.indices where runs[run].links.count >= length && shortest[run] <= length {
         for start in 0...(runs[run].links.count - length) where !taken[run][start..<(start + length)].contains(true) {
           let key = meanings[run][start..<(start + length)]
           if places[key] == nil { order.append(key) }
-          places[key, default: []].append(Place(run: run, start: start, length: length))
+          places[key, default: []].append(RunPart(run: run, start: start, length: length))
         }
       }
       for key in order {
-        var free: [Place] = []
+        var free: [RunPart] = []
         for place in places[key] ?? [] {
           let span = place.start..<(place.start + length)
           let overlaps = free.last.map { $0.run == place.run && $0.start + length > place.start } ?? false
@@ -273,60 +207,4 @@ private struct StyleRun {
     }
     return found
   }
-}
-
-extension FunctionCallExprSyntax {
-  /// The name and the base, where this applies a style modifier to something.
-  fileprivate var styleModifier: (name: DeclReferenceExprSyntax, base: ExprSyntax)? {
-    guard let member = calledMember, let base = member.base, RepeatedStyling.isStyle(member.declName.baseName.text)
-    else { return nil }
-    return (member.declName, base)
-  }
-
-  /// Whether another style modifier follows.
-  fileprivate var isStyledFurther: Bool {
-    guard let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == id,
-      let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == member.id
-    else { return false }
-    return RepeatedStyling.isStyle(member.declName.baseName.text)
-  }
-
-  /// Whether the arguments say the same wherever they stand: literals, cases and constants of types.
-  fileprivate var hasConstantArguments: Bool {
-    guard additionalTrailingClosures.isEmpty else { return false }
-    if let trailingClosure, !trailingClosure.isConstant { return false }
-    return arguments.allSatisfy { $0.expression.isConstant }
-  }
-
-  /// The types that the arguments name, in source order.
-  fileprivate var typeNamesInArguments: [String] {
-    let syntax = [Syntax(arguments)] + (trailingClosure.map { [Syntax($0)] } ?? [])
-    return syntax.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { token in
-      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else { return nil }
-      return token.text
-    }
-  }
-
-  /// The modifier with its arguments, white space folded.
-  fileprivate func modifierSource(_ name: DeclReferenceExprSyntax) -> String {
-    var source = "." + name.baseName.text
-    if leftParen != nil || trailingClosure == nil { source += "(" + arguments.foldedSource(limit: 200) + ")" }
-    if let trailingClosure { source += " " + trailingClosure.foldedSource(limit: 200) }
-    return source
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether no name in lower case is used that could mean a variable.
-  fileprivate var isConstant: Bool {
-    tokens(viewMode: .sourceAccurate).allSatisfy { token in
-      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return true }
-      // Also `self` and `$0` stand for what differs from place to place.
-      return reference.isMemberName || reference.isTypeName
-    }
-  }
-}
-
-extension DeclReferenceExprSyntax {
-  fileprivate var isTypeName: Bool { baseName.text.isUppercased }
 }

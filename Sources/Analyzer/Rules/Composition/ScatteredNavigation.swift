@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds projects with deep links whose navigation is spread over many views.
-struct ScatteredNavigation: Rule {
-  let info = RuleInfo(
+struct ScatteredNavigation: ProjectRule {
+  static let info = RuleInfo(
     id: "scattered_navigation",
     summary: "An app with deep links keeps its navigation in one place.",
     rationale: """
@@ -10,8 +10,9 @@ struct ScatteredNavigation: Rule {
       reach into all of them, and nobody can say or test where the app is. One coordinator that holds the path and \
       understands links answers both.
       """,
-    seeds: ["S0 decision tree", "S0 part-4"], scope: .project,
+    seeds: ["S0 decision tree", "S0 part-4"],
     defaultLevel: .info,
+    remedy: Remedy(.coordinator, .medium),
     triggering: [
       Example(
         """
@@ -126,50 +127,65 @@ struct ScatteredNavigation: Rule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [NavigationState.self, LinkHandlers.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The views that keep or change navigation, in source order.
+    let views: [String]
+
+    static let fields = FieldList(Self.init, \.views)
+  }
+
   /// As many views with navigation of their own are too many.
   /// - Source: catalogue, `scattered_navigation`.
   private static let fewestViews = 3
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onCall(ofMembers: ["onOpenURL"]) { call, context in
-      guard let member = call.calledMember, call.modifierName == "onOpenURL",
-        !context.isPreview
-      else { return }
-      context.observe(
-        rule: id, kind: "onOpenURL", subjects: [], at: context.range(from: member.declName, to: call))
-    }
-  }
-
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let first = project.observed(by: info.id).filter { !project.files[$0.file].isTest }
-      .min { ($0.file, $0.observation.range.start) < ($1.file, $1.observation.range.start) }
-    guard let first, NavigationFacts.coordinators(in: project).isEmpty, !project.hasRouterByAnotherName else {
-      return []
-    }
-    let navigation = NavigationFacts(in: project, observedBy: NavigationOutsideCoordinator().info.id)
-    let mutating = Set(navigation.mutations.compactMap(\.entity))
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    guard let first = project.collection(of: LinkHandlers.self), project.navigationCoordinators.isEmpty,
+      !project.hasRouterByAnotherName
+    else { return [] }
+    let navigation = project.collection(of: NavigationState.self)
+    let changing = Set(navigation.changes.map(\.entity))
     let views = project.entities(having: .view).filter { view in
       !project.files[project.types.entities[view].file].isTest
-        && (mutating.contains(view) || navigation.holdsNavigation(view))
+        && (changing.contains(view) || navigation.isKept(by: view, in: project))
     }
     guard views.count >= Self.fewestViews else { return [] }
     return [
-      LocatedCandidate(
+      Located(
         file: first.file,
-        candidate: Candidate(
-          rule: info.id, range: first.observation.range, symbol: first.observation.symbol, value: views.count,
-          subjects: views.map { project.types.entities[$0].name }))
+        record: Record(
+          evidence: Evidence(views: views.map { project.types.entities[$0].name }), range: first.record.range,
+          symbol: first.record.symbol, type: first.record.type, value: views.count))
     ]
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let names = candidate.subjects.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
-    let more = candidate.subjects.count > 5 ? " and \(candidate.subjects.count - 5) more" : ""
+  func message(for record: Record<Evidence>) -> String {
+    let views = record.evidence.views
+    let names = views.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
+    let more = views.count > 5 ? " and \(views.count - 5) more" : ""
     return """
-      links are opened here, but \(candidate.value ?? 0) views keep or change navigation of their own (\(names)\(more)); \
+      links are opened here, but \(views.count) views keep or change navigation of their own (\(names)\(more)); \
       let one coordinator hold the path and open links
       """
+  }
+}
+
+/// Where the app opens links.
+struct LinkHandlers: Collector {
+  static let id = "link_handlers"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: ["onOpenURL"]) { call, context in
+      guard let member = call.calledMember, call.modifierName == "onOpenURL", !context.isPreview else { return }
+      context.record(by: Self.self, at: context.range(from: member.declName, to: call))
+    }
+  }
+
+  /// The first one, tests left out.
+  func collection(in project: Project) -> Located<NoEvidence>? {
+    project.records(of: Self.self).filter { !project.files[$0.file].isTest }
+      .min { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
   }
 }
 

@@ -1,14 +1,15 @@
 /// Finds subviews that other files use although they live in the file of another view.
-struct SharedSubviewInFile: Rule {
-  let info = RuleInfo(
+struct SharedSubviewInFile: ProjectRule {
+  static let info = RuleInfo(
     id: "shared_subview_in_file",
     summary: "A subview that other files use has a file of its own.",
     rationale: """
       A small view may well share the file of the screen that uses it. Once a second screen uses it, it is a component: \
       people look for it under its own name, and changes to it no longer concern one screen alone.
       """,
-    seeds: ["S2.3", "S2 large-view"], scope: .project,
+    seeds: ["S2.3", "S2 large-view"],
     defaultLevel: .info,
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example([
         (
@@ -128,7 +129,16 @@ struct SharedSubviewInFile: Rule {
       ]),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  struct Evidence: Analyzer.Evidence {
+    /// The path of another file that uses the subview.
+    let user: String
+    /// The view whose name the file has.
+    let primaryView: String
+
+    static let fields = FieldList(Self.init, \.user, \.primaryView)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let shared = project.files.indices.compactMap { file -> (file: Int, primary: Int, others: [Int])? in
       guard !project.files[file].isTest else { return nil }
       let views = project.views(inFile: file)
@@ -142,20 +152,18 @@ struct SharedSubviewInFile: Rule {
     return shared.flatMap { file, primary, others in
       others.compactMap { view in
         guard let user = users[view]?.first(where: { $0 != file }) else { return nil }
-        let name = project.types.entities[view].name.lastNamePart
         return project.candidate(
-          rule: info.id, atTypeNamed: view,
-          subjects: [project.files[user].path, project.types.entities[primary].name, name])
+          Evidence(user: project.files[user].path, primaryView: project.types.entities[primary].name),
+          atTypeNamed: view)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let subjects = candidate.subjects + ["", "", ""]
-    return """
-      `\(candidate.symbol)` is used in \(subjects[0]) too, but shares the file of `\(subjects[1])`; move it to \
-      \(subjects[2]).swift
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` is used in \(record.evidence.user) too, but shares the file of \
+    `\(record.evidence.primaryView)`; move it to \(record.symbol.lastNamePart).swift
+    """
   }
 
   /// The files that make each view, in path order; previews and tests left out.

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds presented views that are closed through the state of the view that presents them.
-struct SheetDismissBinding: Rule {
-  let info = RuleInfo(
+struct SheetDismissBinding: FileRule {
+  static let info = RuleInfo(
     id: "sheet_dismiss_binding",
     summary: "A presented view closes itself with `dismiss`, not through the state that presents it.",
     rationale: """
@@ -110,8 +110,15 @@ struct SheetDismissBinding: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// The type of the presented view.
+    let view: String
+    let presentation: Presentation.Kind
+
+    static let fields = FieldList(Self.init, \.view, \.presentation)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(ofMembers: Presentation.members) { call, context in
       guard context.isViewCode, let presentation = Presentation(call), !presentation.binding.isEmpty,
         let content = presentation.content
@@ -121,20 +128,19 @@ struct SheetDismissBinding: Rule {
           !SwiftUIVocabulary.views.contains(type.lastNamePart)
         else { continue }
         for argument in made.dismissing(presentation) {
-          context.recordInViewCode(
-            rule: id, at: context.range(of: argument),
-            subjects: [type, presentation.member.baseName.text], source: context.source(of: argument))
+          context.record(
+            Evidence(view: type, presentation: presentation.kind), by: Self.self, in: .viewCode,
+            at: context.range(of: argument), source: context.source(of: argument))
         }
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let type = candidate.subjects.first ?? "the view"
-    return """
-      `\(type)` is closed through the state that presents the \(candidate.subjects.last ?? "sheet"); let it call \
-      `dismiss()` from its environment
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.evidence.view)` is closed through the state that presents the \
+    \(record.evidence.presentation.rawValue); let it call `dismiss()` from its environment
+    """
   }
 }
 

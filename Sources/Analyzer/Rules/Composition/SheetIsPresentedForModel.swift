@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds presentations by a Boolean whose content unwraps the optional that says what to present.
-struct SheetIsPresentedForModel: Rule {
-  let info = RuleInfo(
+struct SheetIsPresentedForModel: ProjectRule {
+  static let info = RuleInfo(
     id: "sheet_is_presented_for_model",
     summary: "What an optional value selects is presented with `item:`, not with `isPresented:`.",
     rationale: """
@@ -116,40 +116,46 @@ struct SheetIsPresentedForModel: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let presentation: Presentation.Kind
+    /// The optional that the presented content unwraps: `selected`, `model.selected`.
+    let path: String
+    /// Whether another value stands in for nil.
+    let hasDefault: Bool
+
+    static let fields = FieldList(Self.init, \.presentation, \.path, \.hasDefault)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(ofMembers: Presentation.members) { call, context in
       guard context.isViewCode, let presentation = Presentation(call), presentation.label == "isPresented",
         let content = presentation.content
       else { return }
       for statements in [content.statements] + content.statements.helperCode(from: call, in: context) {
         for unwrapping in OptionalUnwrapping.all(in: statements) {
-          context.recordInViewCode(
-            rule: id, at: context.range(from: presentation.member, to: call),
-            subjects: [presentation.member.baseName.text, unwrapping.path, unwrapping.hasDefault ? "default" : ""],
+          context.record(
+            Evidence(presentation: presentation.kind, path: unwrapping.path, hasDefault: unwrapping.hasDefault),
+            by: Self.self, in: .viewCode, at: context.range(from: presentation.member, to: call),
             conditions: context.type.map { [.type($0, hasAny: .drawing)] } ?? [], source: presentation.binding)
         }
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Place> = []
-    return project.recorded(by: info.id).filter { located in
-      let candidate = located.candidate
-      guard candidate.subjects.count == 3, let type = candidate.judgedType else { return false }
-      return project.isSelection(
-        candidate.subjects[1], at: .init(file: located.file, type: type), hasDefault: !candidate.subjects[2].isEmpty)
-        && seen.insert(Place(file: located.file, start: candidate.range.start)).inserted
+    return project.records(of: Self.self).filter { located in
+      guard let type = located.type else { return false }
+      return project.isSelection(located.evidence.path, at: type, hasDefault: located.evidence.hasDefault)
+        && seen.insert(Place(file: located.file, start: located.record.range.start)).inserted
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let member = candidate.subjects.first ?? "sheet"
-    let path = candidate.subjects.dropFirst().first ?? ""
+  func message(for record: Record<Evidence>) -> String {
+    let member = record.evidence.presentation.rawValue
     return """
-      this \(member) unwraps `\(path)`, which says what to present; present it with `.\(member)(item:)` and drop the \
-      Boolean
+      this \(member) unwraps `\(record.evidence.path)`, which says what to present; present it with \
+      `.\(member)(item:)` and drop the Boolean
       """
   }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views whose whole root is swapped by a condition.
-struct UnstableRoot: Rule {
-  let info = RuleInfo(
+struct UnstableRoot: FileRule {
+  static let info = RuleInfo(
     id: "unstable_root",
     summary: "A view keeps one root; conditions decide about parts of it.",
     rationale: """
@@ -13,6 +13,7 @@ struct UnstableRoot: Rule {
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     defaultLevel: .warning,
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -146,22 +147,40 @@ struct UnstableRoot: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    enum Condition: String, Storable {
+      case `if`, `switch`
+    }
+
+    let condition: Condition
+    /// The names of two branches that have nothing in common.
+    let roots: BranchPair
+
+    static let fields = FieldList(Self.init, \.condition, \.roots)
+  }
+
+  struct BranchPair: FieldStorable, Hashable, Sendable {
+    let first: String
+    let second: String
+
+    static let fields = FieldList(Self.init, \.first, \.second)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onViewCode { member, context in
-      guard let root = Self.root(of: member), let names = Self.swapped(in: root) else { return }
-      let keyword = root.as(IfExprSyntax.self)?.ifKeyword ?? root.as(SwitchExprSyntax.self)?.switchKeyword
+    walk.on(.viewCode) { member, context in
+      guard let root = Self.root(of: member), let roots = Self.swapped(in: root) else { return }
       context.record(
-        rule: id, at: context.range(of: root), symbol: member.symbol, subjects: [keyword?.text ?? "if"] + names,
+        Evidence(condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots), by: Self.self,
+        at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let names = candidate.subjects.dropFirst().map { "`\($0)`" }.joined(separator: " and ")
+  func message(for record: Record<Evidence>) -> String {
+    let roots = record.evidence.roots
     return """
-      `\(candidate.symbol)` swaps its whole root between \(names); keep one root view and move the \
-      `\(candidate.subjects.first ?? "if")` into a section or a modifier of it
+      `\(record.symbol)` swaps its whole root between `\(roots.first)` and `\(roots.second)`; keep one root view and \
+      move the `\(record.evidence.condition.rawValue)` into a section or a modifier of it
       """
   }
 
@@ -180,7 +199,7 @@ struct UnstableRoot: Rule {
   }
 
   /// The names of two branches that have nothing in common; nil where all may share a root.
-  private static func swapped(in root: ExprSyntax) -> [String]? {
+  private static func swapped(in root: ExprSyntax) -> BranchPair? {
     guard let branches = BranchRoots.branches(of: root)?.filter({ !$0.isEmpty }) else { return nil }
     let common = branches.dropFirst().reduce(into: Set(branches.first ?? [])) { $0.formIntersection($1) }
     guard common.isEmpty else { return nil }
@@ -188,7 +207,7 @@ struct UnstableRoot: Rule {
     let compared = branches.prefix(100)
     for (index, branch) in compared.enumerated() {
       for other in compared.dropFirst(index + 1) where Set(branch).isDisjoint(with: other) {
-        return [branch[0], other[0]]
+        return BranchPair(first: branch[0], second: other[0])
       }
     }
     return nil

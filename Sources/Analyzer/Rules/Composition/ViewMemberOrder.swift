@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views whose members stand in no order that a reader could rely on.
-struct ViewMemberOrder: Rule {
-  let info = RuleInfo(
+struct ViewMemberOrder: ProjectRule {
+  static let info = RuleInfo(
     id: "view_member_order",
     summary: "The members of a view stand in the usual order, from what it is given to what it does.",
     rationale: """
@@ -169,9 +169,19 @@ struct ViewMemberOrder: Rule {
           """, isSafe: false),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// The name of the member above that belongs below.
+    let obstacle: String
+    /// The last place that fits.
+    let place: MemberPlace
+    /// Types that are taken for values, as the file does not tell whether they are views.
+    let assumedValueTypes: [String]
+
+    static let fields = FieldList(Self.init, \.obstacle, \.place, \.assumedValueTypes)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onType { declaration, context in
+    walk.on(.type) { declaration, context in
       guard declaration.fact.kind != .protocol, context.mayBeView else { return }
       var above = RankedMembers()
       guard let found = Self.firstMisplaced(in: declaration.memberBlock.members, below: &above) else { return }
@@ -184,35 +194,32 @@ struct ViewMemberOrder: Rule {
           .edit
         : nil
       context.record(
-        rule: id, inTypeHavingAny: .view, at: context.range(from: found.rank.name, to: found.member),
-        symbol: declaration.fact.name + "." + name,
-        subjects: [found.obstacle.name.text, found.rank.places.upperBound.group]
-          + (above.ranks + [found.rank]).compactMap(\.assumedValueType),
-        source: name, fix: edit.map { Fix(isSafe: false, edits: [$0]) })
+        Evidence(
+          obstacle: found.obstacle.name.text, place: found.rank.places.upperBound,
+          assumedValueTypes: (above.ranks + [found.rank]).compactMap(\.assumedValueType)),
+        by: Self.self, in: .type(hasAny: .view), at: context.range(from: found.rank.name, to: found.member),
+        symbol: declaration.fact.name + "." + name, source: name, fix: edit.map { Fix(isSafe: false, edits: [$0]) })
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<[Int]> = []
-    return project.recorded(by: info.id).filter { located in
-      guard let type = located.candidate.judgedType,
-        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type)),
+    return project.records(of: Self.self).filter { located in
+      guard let reference = located.type, case .entity(let entity) = project.types.meaning(of: reference),
         project.types.roles(of: entity).contains(.view)
       else { return false }
-      let reference = TypeIndex.Reference(file: located.file, type: type)
-      let isCertain = located.candidate.subjects.dropFirst(2).allSatisfy {
+      let isCertain = located.evidence.assumedValueTypes.allSatisfy {
         project.isCertainlyNoView($0, from: reference)
       }
       return isCertain && seen.insert([located.file, entity]).inserted
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let obstacle = candidate.subjects.first ?? ""
-    let group = candidate.subjects.dropFirst().first ?? ""
-    let isGroupItself = group == "body"
-    return "`\(candidate.symbol)` stands out of order; move it above `\(obstacle)`"
-      + (isGroupItself ? "" : ", to \(group)")
+  func message(for record: Record<Evidence>) -> String {
+    let place = record.evidence.place
+    // There is but one `body`, which is its own group.
+    return "`\(record.symbol)` stands out of order; move it above `\(record.evidence.obstacle)`"
+      + (place == .body ? "" : ", to \(place.group)")
   }
 
   /// The first member below one that belongs further down.

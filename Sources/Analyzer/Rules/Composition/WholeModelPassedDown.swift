@@ -1,6 +1,6 @@
 /// Finds subviews that get a whole model and read next to nothing of it.
-struct WholeModelPassedDown: Rule {
-  let info = RuleInfo(
+struct WholeModelPassedDown: ProjectRule {
+  static let info = RuleInfo(
     id: "whole_model_passed_down",
     summary: "A subview is given the values it shows, not the whole model they come from.",
     rationale: """
@@ -8,9 +8,10 @@ struct WholeModelPassedDown: Rule {
       and nothing in its declaration says what it needs. Small explicit inputs - a value, a binding, a callback - say \
       it, and the subview changes only when they do.
       """,
-    seeds: ["S2.3 (small explicit inputs)"], scope: .project,
+    seeds: ["S2.3 (small explicit inputs)"],
     defaultLevel: DefaultLevel(
       .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -156,38 +157,46 @@ struct WholeModelPassedDown: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let model: String
+    /// The members of the model that the view uses.
+    let members: [String]
+
+    static let fields = FieldList(Self.init, \.model, \.members)
+  }
+
   /// A type with fewer members is small enough to be an input itself.
   /// - Source: catalogue, `whole_model_passed_down`.
   private static let fewestMembers = 5
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let received = ReceivedModels(in: project)
-    return project.entities(having: .view).flatMap { view -> [LocatedCandidate] in
-      project.types.entities[view].declarations.flatMap { reference -> [LocatedCandidate] in
+    return project.entities(having: .view).flatMap { view -> [Located<Evidence>] in
+      project.types.entities[view].declarations.flatMap { reference -> [Located<Evidence>] in
         let fact = project.fact(reference)
         guard !fact.isPreview, !project.files[reference.file].isTest else { return [] }
-        return fact.properties.compactMap { property -> LocatedCandidate? in
+        return fact.properties.compactMap { property -> Located<Evidence>? in
           guard property.canBeReceived, let model = project.modelHeld(by: property, in: reference),
             project.memberCount(of: model) >= Self.fewestMembers,
             received.comesWhole(property.name, of: model, to: view)
           else { return nil }
           let names = project.membersNamed(of: property.name, by: view)
           guard let names, (1...2).contains(names.count) else { return nil }
-          return LocatedCandidate(
+          return Located(
             file: reference.file,
-            candidate: Candidate(
-              rule: info.id, range: property.range, symbol: fact.name + "." + property.name, value: names.count,
-              subjects: [project.types.entities[model].name] + names))
+            record: Record(
+              evidence: Evidence(model: project.types.entities[model].name, members: names), range: property.range,
+              symbol: fact.name + "." + property.name, value: names.count))
         }
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let names = candidate.subjects.dropFirst().map { "`\($0)`" }.joined(separator: " and ")
-    let them = candidate.subjects.count > 2 ? "them" : "that"
+  func message(for record: Record<Evidence>) -> String {
+    let names = record.evidence.members.map { "`\($0)`" }.joined(separator: " and ")
+    let them = record.evidence.members.count > 1 ? "them" : "that"
     return """
-      `\(candidate.symbol)` receives a whole `\(candidate.subjects.first ?? "")` and uses only \(names) of it; pass \(them) \
+      `\(record.symbol)` receives a whole `\(record.evidence.model)` and uses only \(names) of it; pass \(them) \
       as a value, binding or callback
       """
   }

@@ -1,6 +1,6 @@
 /// Finds files that are no Swift.
-struct ParseError: Rule {
-  let info = RuleInfo(
+struct ParseError: ProjectRule {
+  static let info = RuleInfo(
     id: "parse_error",
     summary: "Every file parses as Swift.",
     rationale: """
@@ -64,24 +64,36 @@ struct ParseError: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  enum Evidence: Analyzer.Evidence {
+    /// What the parser says of the first error.
+    case unreadable(String)
+    case tooDeep
+
+    static let fields = CaseList<Self>(
+      .init(Self.unreadable) { if case .unreadable(let error) = $0 { error } else { nil } },
+      .init(.tooDeep))
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     project.files.indices.compactMap { file in
       guard let error = project.files[file].facts.syntaxError else { return nil }
-      return LocatedCandidate(
+      return Located(
         file: file,
-        candidate: Candidate(
-          rule: info.id, range: error.range, symbol: "", subjects: [error.message] + (error.isTooDeep ? [""] : []),
+        record: Record(
+          evidence: error.isTooDeep ? .tooDeep : .unreadable(error.message), range: error.range, symbol: "",
           source: error.message))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    guard candidate.subjects.count < 2 else {
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .unreadable(let error):
+      return "the file does not parse: \(error); mend it so that all of it can be reviewed"
+    case .tooDeep:
       return """
         the file is not analysed, since the code here is nested deeper than the parser follows (256 levels); cut the \
         expression into parts
         """
     }
-    return "the file does not parse: \(candidate.subjects.first ?? ""); mend it so that all of it can be reviewed"
   }
 }

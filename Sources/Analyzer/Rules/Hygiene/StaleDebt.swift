@@ -1,16 +1,14 @@
 /// Finds notes about debt that have stood for too long.
-struct StaleDebt: Rule {
-  static let id = "stale_debt"
-
-  let info = RuleInfo(
-    id: Self.id,
+struct StaleDebt: ProjectRule {
+  static let info = RuleInfo(
+    id: "stale_debt",
     summary: "A note about debt is settled within three months.",
     rationale: """
       Debt is taken on for a while. A note that says when it was added can be asked whether that while is over: old \
       ones are either settled, or no debt any more, or a decision that deserves a better place than a comment. Where a \
       note has no `Added:` and the files lie in git, the day counts on which its line was committed last.
       """,
-    seeds: ["S0 scenario-1"], scope: .project,
+    seeds: ["S0 scenario-1"],
     defaultLevel: .off,
     options: [
       RuleOption(
@@ -68,34 +66,37 @@ struct StaleDebt: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [DebtNotes.self]
+
+  struct Evidence: Analyzer.Evidence {
+    let marker: String
+    /// How many days ago it was added.
+    let age: Int
+
+    static let fields = FieldList(Self.init, \.marker, \.age)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     guard let today = project.today else { return [] }
-    let debt = UntrackedDebt().info
-    return project.files.indices.flatMap { file -> [LocatedCandidate] in
-      let facts = project.files[file].facts
+    return zip(project.files.indices, project.collection(of: DebtNotes.self)).flatMap { file, debts in
       // To ask for days takes time, so it is done only where an answer would be heard.
-      let commitDays = project.settings(ofFile: file).level(of: info.id).isOff ? nil : project.commitDays
-      guard facts.notes.contains(where: { $0.added != nil }) || commitDays != nil else { return [] }
-      let markers = project.options(of: debt, inFile: file).strings("markers")
-      let notes = facts.notes.compactMap { note in note.marker(among: markers).map { (note: note, marker: $0) } }
-      let undated = notes.lazy.map(\.note).filter { $0.added == nil }.map(\.start.line)
+      let commitDays = project.settings(ofFile: file).level(of: Self.id).isOff ? nil : project.commitDays
+      guard debts.contains(where: { $0.note.added != nil }) || commitDays != nil else { return [Located<Evidence>]() }
+      let undated = debts.lazy.map(\.note).filter { $0.added == nil }.map(\.start.line)
       let committed = commitDays?.of(Array(Set(undated)).sorted(), in: project.files[file].path) ?? [:]
       let days = project.options(of: info, inFile: file).integer("days")
-      return notes.compactMap { note, marker in
-        guard let added = note.added ?? committed[note.start.line], today.number - added.number > days else {
+      return debts.compactMap { debt in
+        guard let added = debt.note.added ?? committed[debt.note.start.line], today.number - added.number > days else {
           return nil
         }
-        return LocatedCandidate(
-          file: file,
-          candidate: note.candidate(rule: info.id, marker: marker, value: today.number - added.number))
+        return debt.candidate(Evidence(marker: debt.marker, age: today.number - added.number))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let place = candidate.symbol.isEmpty ? "" : " in `\(candidate.symbol)`"
-    let age = candidate.subjects.dropFirst().first ?? "too many"
-    return
-      "the \(candidate.subjects.first ?? "note")\(place) was added \(age) days ago; settle it, or give it a new date"
+  func message(for record: Record<Evidence>) -> String {
+    let place = record.symbol.isEmpty ? "" : " in `\(record.symbol)`"
+    let (marker, age) = (record.evidence.marker, record.evidence.age)
+    return "the \(marker)\(place) was added \(age) days ago; settle it, or give it a new date"
   }
 }

@@ -1,9 +1,9 @@
 /// Finds comments that silence nothing.
 ///
 /// What it finds is known once all other rules have spoken; see `SuppressionAudit`.
-struct SuperfluousSuppression: Rule {
-  let info = RuleInfo(
-    id: SuppressionAudit.rule,
+struct SuperfluousSuppression: FileRule {
+  static let info = RuleInfo(
+    id: "superfluous_suppression",
     summary: "Every suppression comment names known rules and is still needed.",
     rationale: """
       A comment that silences nothing says that the code has a fault which it does not have, and will hide the next \
@@ -62,19 +62,35 @@ struct SuperfluousSuppression: Rule {
         """),
     ])
 
-  /// Nothing is known before all other rules have spoken.
-  func candidates(in project: Project) -> [LocatedCandidate] { [] }
+  /// Why a comment is found. `SuppressionAudit` makes it once all other rules have spoken.
+  struct Evidence: Analyzer.Evidence {
+    enum Fault: String, Storable {
+      case suppressesNothing, unknownRule, namesNothing, noReason
+    }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let names = candidate.subjects.dropFirst().map { "`\($0)`" }
-    let list = names.joined(separator: ", ")
-    switch candidate.subjects.first.flatMap(SuppressionAudit.Fault.init) {
+    let fault: Fault
+    let rules: [String]
+    /// The rule that an unknown name may mean.
+    let nearest: String?
+
+    init(_ fault: Fault, rules: [String], nearest: String? = nil) {
+      self.fault = fault
+      self.rules = rules
+      self.nearest = nearest
+    }
+
+    static let fields = FieldList({ Evidence($0, rules: $1, nearest: $2) }, \.fault, \.rules, \.nearest)
+  }
+
+  func message(for record: Record<Evidence>) -> String {
+    let list = record.evidence.rules.map { "`\($0)`" }.joined(separator: ", ")
+    switch record.evidence.fault {
     case .unknownRule:
-      let advice = names.count > 1 ? "did you mean \(names[1])?" : "`review rules` lists all of them"
-      return "this comment names \(names.first ?? ""), and no rule is called that; \(advice)"
+      let advice = record.evidence.nearest.map { "did you mean `\($0)`?" } ?? "`review rules` lists all of them"
+      return "this comment names \(list), and no rule is called that; \(advice)"
     case .namesNothing: return "this comment names no rule; say which it silences (`review:disable:next any_view`)"
     case .noReason: return "this comment silences \(list) without a reason; give one behind `--`"
-    case .suppressesNothing, nil: return "this comment silences nothing, as \(list) would not fire; remove it"
+    case .suppressesNothing: return "this comment silences nothing, as \(list) would not fire; remove it"
     }
   }
 }

@@ -1,10 +1,15 @@
-extension Project {
+/// What tests name.
+struct TestedNames: Collector {
+  static let id = "tested_names"
+
   /// Every name in upper case that test files mention; nil where there are no test files.
-  func findNamesInTests() -> Set<String>? {
-    let tests = files.filter(\.isTest)
+  func collection(in project: Project) -> Set<String>? {
+    let tests = project.files.filter(\.isTest)
     return tests.isEmpty ? nil : tests.reduce(into: []) { $0.formUnion($1.facts.mentionedTypes) }
   }
+}
 
+extension Project {
   /// Whether a type is something that tests could name: no protocol, no part of the tests or of a preview, no stand-in,
   /// and visible outside of its file.
   func isTestable(_ entity: Int) -> Bool {

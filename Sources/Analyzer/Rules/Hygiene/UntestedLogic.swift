@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds services, coordinators, reducers and models with logic that no test names.
-struct UntestedLogic: Rule {
-  let info = RuleInfo(
+struct UntestedLogic: ProjectRule {
+  static let info = RuleInfo(
     id: "untested_logic",
     summary: "A test names every service, coordinator and reducer, and every model that decides or calculates.",
     rationale: """
@@ -10,8 +10,8 @@ struct UntestedLogic: Rule {
       has tests but none for a type that decides, calculates or talks to the outside learns of its faults from users.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
-    scope: .project,
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .off]),
+    remedy: Remedy(.tests, .medium),
     triggering: [
       Example([
         (
@@ -120,51 +120,30 @@ struct UntestedLogic: Rule {
       ]),
     ])
 
-  private static let logic = "logic"
+  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingTypes.self]
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onIf { node, context in Self.observe(node.ifKeyword, rule: id, in: context) }
-    walk.onSwitch { node, context in Self.observe(node.switchKeyword, rule: id, in: context) }
-    walk.onGuard { node, context in Self.observe(node.guardKeyword, rule: id, in: context) }
-    walk.onSequence { node, context in
-      guard Self.mayHoldLogic(context),
-        node.isBranchOrArithmetic(returningText: context.member?.declaredType == "String")
-      else { return }
-      Self.observe(node, rule: id, in: context)
+  struct Evidence: Analyzer.Evidence {
+    /// The roles whose types are asked for tests, named as roles are.
+    enum Kind: String, Storable {
+      case service, coordinator, reducer, model
     }
+
+    let kind: Kind
+
+    static let fields = FieldList(Self.init, \.kind)
   }
 
-  private static func mayHoldLogic(_ context: FileContext) -> Bool {
-    guard let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview else { return false }
-    return member.kind == .function || member.kind == .computedProperty
-  }
-
-  private static func observe(_ node: some SyntaxProtocol, rule: String, in context: FileContext) {
-    guard mayHoldLogic(context) else { return }
-    // One for each type is enough; the last one is most often of the same type.
-    if let last = context.observations.last, last.rule == rule, last.type == context.type { return }
-    context.observe(rule: rule, kind: logic, subjects: [], at: context.range(of: node))
-  }
-
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    guard let tested = project.namesInTests else { return [] }
-    var deciding: Set<Int> = []
-    for located in project.observed(by: info.id) {
-      guard let type = located.observation.type,
-        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type))
-      else { continue }
-      deciding.insert(entity)
-    }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    guard let tested = project.collection(of: TestedNames.self) else { return [] }
+    let deciding = project.collection(of: DecidingTypes.self)
     return project.types.entities.indices.compactMap { entity in
       let roles = project.types.roles(of: entity)
       guard isAsked(entity, roles, isDeciding: deciding.contains(entity), in: project), project.isTestable(entity),
         !tested.contains(project.types.entities[entity].name.lastNamePart),
-        !project.types.entities[entity].name.lastNamePart.isNamedAsExample
+        !project.types.entities[entity].name.lastNamePart.isNamedAsExample,
+        let kind = roles.roles.lazy.compactMap({ Evidence.Kind(rawValue: $0.rawValue) }).first
       else { return nil }
-      return project.candidate(
-        rule: info.id, atTypeNamed: entity,
-        subjects: [roles.roles.first { [.service, .coordinator, .reducer, .model].contains($0) }?.rawValue ?? "type"])
+      return project.candidate(Evidence(kind: kind), atTypeNamed: entity)
     }
   }
 
@@ -177,8 +156,46 @@ struct UntestedLogic: Rule {
     return roles == .model && isDeciding && !project.facts(of: entity).contains(where: \.isInterface)
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "no test names the \(candidate.subjects.first ?? "type") `\(candidate.symbol)`; test what it decides, without views"
+  func message(for record: Record<Evidence>) -> String {
+    "no test names the \(record.evidence.kind.rawValue) `\(record.symbol)`; test what it decides, without views"
+  }
+}
+
+/// The types whose functions and properties decide or calculate something.
+struct DecidingTypes: Collector {
+  static let id = "deciding_types"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.if) { node, context in Self.note(node.ifKeyword, in: context) }
+    walk.on(.switch) { node, context in Self.note(node.switchKeyword, in: context) }
+    walk.on(.guard) { node, context in Self.note(node.guardKeyword, in: context) }
+    walk.on(.sequence) { node, context in
+      guard Self.mayHoldLogic(context),
+        node.isBranchOrArithmetic(returningText: context.member?.declaredType == "String")
+      else { return }
+      Self.note(node, in: context)
+    }
+  }
+
+  func collection(in project: Project) -> Set<Int> {
+    project.records(of: Self.self).reduce(into: []) { entities, located in
+      if let type = located.type, case .entity(let entity) = project.types.meaning(of: type) { entities.insert(entity) }
+    }
+  }
+
+  private static func mayHoldLogic(_ context: FileContext) -> Bool {
+    guard let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview else { return false }
+    return member.kind == .function || member.kind == .computedProperty
+  }
+
+  private static func note(_ node: some SyntaxProtocol, in context: FileContext) {
+    guard mayHoldLogic(context), let type = context.type else { return }
+    // One for each type is enough.
+    context.memo(Noted(type: type)) { context.record(by: Self.self, at: context.range(of: node)) }
+  }
+
+  private struct Noted: Hashable {
+    let type: Int
   }
 }
 

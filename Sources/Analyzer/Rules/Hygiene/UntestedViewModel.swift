@@ -1,6 +1,6 @@
 /// Finds view models that no test names.
-struct UntestedViewModel: Rule {
-  let info = RuleInfo(
+struct UntestedViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "untested_view_model",
     summary: "A test names every view model.",
     rationale: """
@@ -8,8 +8,9 @@ struct UntestedViewModel: Rule {
       cost of the extra type and none of the benefit; a few tests of its state transitions (success, failure, \
       cancellation) are what it is for.
       """,
-    seeds: ["S1 output expectations", "S0 scenario-1"], scope: .project,
+    seeds: ["S1 output expectations", "S0 scenario-1"],
     defaultLevel: .info,
+    remedy: Remedy(.tests, .medium),
     triggering: [
       Example(
         """
@@ -92,17 +93,19 @@ struct UntestedViewModel: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let tested = project.namesInTests ?? []
+  static let collectors: [any Collector.Type] = [TestedNames.self]
+
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let tested = project.collection(of: TestedNames.self) ?? []
     return project.entities(having: .viewModel).compactMap { entity in
       guard project.isTestable(entity), !tested.contains(project.types.entities[entity].name.lastNamePart) else {
         return nil
       }
-      return project.candidate(rule: info.id, atTypeNamed: entity)
+      return project.candidate(NoEvidence(), atTypeNamed: entity)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "no test names `\(candidate.symbol)`; test its state transitions: success, failure and cancellation"
+  func message(for record: Record<NoEvidence>) -> String {
+    "no test names `\(record.symbol)`; test its state transitions: success, failure and cancellation"
   }
 }

@@ -1,9 +1,7 @@
 /// Finds notes about debt in views and view models that name no ticket.
-struct UntrackedDebt: Rule {
-  static let id = "untracked_debt"
-
-  let info = RuleInfo(
-    id: Self.id,
+struct UntrackedDebt: ProjectRule {
+  static let info = RuleInfo(
+    id: "untracked_debt",
     summary: "A note about debt in a view or view model names the ticket that settles it.",
     rationale: """
       "Later" without a ticket is never. A note that names one, with the day and the reason, is a decision that others \
@@ -91,23 +89,26 @@ struct UntrackedDebt: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.files.indices.flatMap { file -> [LocatedCandidate] in
-      let facts = project.files[file].facts
-      guard !facts.notes.isEmpty else { return [] }
-      let markers = project.options(of: info, inFile: file).strings("markers")
-      return facts.notes.compactMap { note in
-        guard note.ticket == nil, let marker = note.marker(among: markers),
-          project.stands(in: [.view, .viewModel], type: note.type, file: file)
-        else { return nil }
-        return LocatedCandidate(file: file, candidate: note.candidate(rule: info.id, marker: marker))
-      }
+  static let collectors: [any Collector.Type] = [DebtNotes.self]
+
+  struct Evidence: Analyzer.Evidence {
+    let marker: String
+
+    static let fields = FieldList(Self.init, \.marker)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.collection(of: DebtNotes.self).joined().compactMap { debt in
+      guard debt.note.ticket == nil,
+        project.stands(in: [.view, .viewModel], type: debt.note.type, file: debt.file)
+      else { return nil }
+      return debt.candidate(Evidence(marker: debt.marker))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    the \(candidate.subjects.first ?? "note") in `\(candidate.symbol)` names no ticket; add one (`PROJ-123`, `#123` or \
+    the \(record.evidence.marker) in `\(record.symbol)` names no ticket; add one (`PROJ-123`, `#123` or \
     a URL) with the day and the reason, or settle it now
     """
   }
@@ -122,14 +123,5 @@ extension Project {
       next = files[file].facts.types[type].parent
     }
     return false
-  }
-}
-
-extension CommentNote {
-  /// What is found about a note, at its marker.
-  func candidate(rule: String, marker: String, value: Int? = nil) -> Candidate {
-    Candidate(
-      rule: rule, range: range(of: marker), symbol: symbol, subjects: [marker] + (value.map { ["\($0)"] } ?? []),
-      source: opening)
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds new test files that are written with XCTest.
-struct XCTestForNewTests: Rule {
-  let info = RuleInfo(
+struct XCTestForNewTests: ChangeRule {
+  static let info = RuleInfo(
     id: "xctest_for_new_tests",
     summary: "New tests are written with Swift Testing.",
     rationale: """
@@ -10,7 +10,7 @@ struct XCTestForNewTests: Rule {
       once. Its tests run in parallel, take parameters and show the values that failed. XCTest remains the way to \
       drive an app's interface and to measure performance.
       """,
-    seeds: ["S1 testing"], scope: .change,
+    seeds: ["S1 testing"],
     defaultLevel: .info,
     triggering: [
       Example(
@@ -76,33 +76,39 @@ struct XCTestForNewTests: Rule {
 
   private static let added = ProjectChange(addedFiles: ["Tests/AppTests/FeedTests.swift"], earlierTypes: [])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onFile { tree, context in
-      guard context.contains("XCTest"), context.contains("measure") else { return }
-      let search = MeasureSearch(viewMode: .sourceAccurate)
-      search.walk(tree)
-      if search.found { context.observe(rule: id, kind: "measure", subjects: [], at: context.range(of: tree)) }
-    }
-  }
+  static let collectors: [any Collector.Type] = [MeasuringTests.self]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    guard let change = project.change else { return [] }
-    let measuring = Set(project.observed(by: info.id).map(\.file))
+  func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
+    let measuring = project.collection(of: MeasuringTests.self)
     return project.files.indices.compactMap { file in
       let source = project.files[file]
       guard change.addedFiles.contains(source.path), source.isTest, !measuring.contains(file),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
         let found = source.facts.imports.first(where: { $0.module == "XCTest" })
       else { return nil }
-      return LocatedCandidate(
-        file: file, candidate: Candidate(rule: info.id, range: found.range, symbol: "", source: "import XCTest"))
+      return Located(file: file, record: Record(range: found.range, symbol: "", source: "import XCTest"))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     "this new test file imports `XCTest`; write it with `import Testing`, `@Test` and `#expect`"
   }
+}
+
+/// The files whose tests measure performance by XCTest.
+struct MeasuringTests: Collector {
+  static let id = "measuring_tests"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.file) { tree, context in
+      guard context.contains("XCTest"), context.contains("measure") else { return }
+      let search = MeasureSearch(viewMode: .sourceAccurate)
+      search.walk(tree)
+      if search.found { context.record(by: Self.self, at: context.range(of: tree)) }
+    }
+  }
+
+  func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).map(\.file)) }
 }
 
 /// Looks for a call of XCTestCase's `measure`.

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
 /// Finds errors that a view model keeps and no view shows.
-struct ErrorNotPresented: Rule {
-  let info = RuleInfo(
+struct ErrorNotPresented: ProjectRule {
+  static let info = RuleInfo(
     id: "error_not_presented",
     summary: "An error that a view model keeps is shown by a view.",
     rationale: """
       Storing an error looks like handling it, yet the user sees an empty or stale screen and no way to try again. \
       Bind an alert or a message to it, or let the property go.
       """,
-    seeds: ["S0 real-world (proper error handling with alerts)"], scope: .project,
+    seeds: ["S0 real-world (proper error handling with alerts)"],
     defaultLevel: .info,
     triggering: [
       Example(
@@ -109,31 +109,11 @@ struct ErrorNotPresented: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.inFiles(holdingAnyOf: String.partsOfErrorNames) { walk in
-      walk.onMemberAccess { node, context in
-        guard let base = node.base else { return }
-        let name = node.declName.baseName.text
-        guard name.speaksOfErrors, !ExprSyntax(node).isAssignmentTarget else { return }
-        if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id { return }
-        context.observe(
-          rule: id, kind: "reads",
-          subjects: [name.hasPrefix("$") ? String(name.dropFirst()) : name, base.rootName(context)],
-          at: context.range(of: node))
-      }
-      walk.onReference { node, context in
-        guard node.parent?.is(KeyPathPropertyComponentSyntax.self) == true else { return }
-        let name = node.baseName.text
-        guard name.speaksOfErrors else { return }
-        context.observe(rule: id, kind: "reads", subjects: [name, ""], at: context.range(of: node))
-      }
-    }
-  }
+  static let collectors: [any Collector.Type] = [ErrorReads.self]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let reads = Dictionary(grouping: project.observed(by: info.id)) { $0.observation.subjects.first ?? "" }
-    return project.entities(having: .viewModel).flatMap { entity -> [LocatedCandidate] in
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let reads = project.collection(of: ErrorReads.self)
+    return project.entities(having: .viewModel).flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
       guard type.kind != .protocol, let declaration = type.declarations.first,
         !project.files[declaration.file].isTest, !project.fact(declaration).isPreview
@@ -143,32 +123,67 @@ struct ErrorNotPresented: Rule {
         property.holdsError && facts.assign(property.name) && !facts.handOn(property)
           && !(reads[property.name] ?? []).contains { project.isRead($0, ofErrorIn: entity) }
       }.map { property in
-        LocatedCandidate(
+        Located(
           file: declaration.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range, symbol: type.name + "." + property.name, subjects: [property.name]))
+          record: Record(range: property.range, symbol: type.name + "." + property.name))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(candidate.symbol)` is set and no view shows it; bind an alert or a message to it so that the user learns of the \
+    `\(record.symbol)` is set and no view shows it; bind an alert or a message to it so that the user learns of the \
     failure
     """
   }
 }
 
+/// Where members are read whose names speak of errors.
+struct ErrorReads: Collector {
+  static let id = "error_reads"
+
+  struct Evidence: Analyzer.Evidence {
+    let name: String
+    /// The plain name that it is reached from, see `rootName`.
+    let root: String?
+
+    static let fields = FieldList(Self.init, \.name, \.root)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(holdingAnyOf: String.partsOfErrorNames) { walk in
+      walk.on(.memberAccess) { node, context in
+        guard let base = node.base else { return }
+        let name = node.declName.baseName.text
+        guard name.speaksOfErrors, !ExprSyntax(node).isAssignmentTarget else { return }
+        if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id { return }
+        context.record(
+          Evidence(name: name.hasPrefix("$") ? String(name.dropFirst()) : name, root: base.rootName(context)),
+          by: Self.self, at: context.range(of: node))
+      }
+      walk.on(.reference) { node, context in
+        guard node.parent?.is(KeyPathPropertyComponentSyntax.self) == true else { return }
+        let name = node.baseName.text
+        guard name.speaksOfErrors else { return }
+        context.record(Evidence(name: name, root: nil), by: Self.self, at: context.range(of: node))
+      }
+    }
+  }
+
+  /// By the names.
+  func collection(in project: Project) -> [String: [Located<Evidence>]] {
+    Dictionary(grouping: project.records(of: Self.self), by: \.evidence.name)
+  }
+}
+
 extension Project {
   /// Whether a read of an error's name may be a read of the one in this view model, from outside of it.
-  fileprivate func isRead(_ located: LocatedObservation, ofErrorIn viewModel: Int) -> Bool {
+  fileprivate func isRead(_ located: Located<ErrorReads.Evidence>, ofErrorIn viewModel: Int) -> Bool {
     guard !files[located.file].isTest else { return false }
-    guard let type = located.observation.type,
-      case .entity(let reader) = types.meaning(of: .init(file: located.file, type: type))
-    else { return true }
+    guard let reader = entity(of: located) else { return true }
     if reader == viewModel { return false }
     // Where the property that it is read from is known to hold something else, it is not this one.
-    guard let root = located.observation.subjects.last, !root.isEmpty else { return true }
+    guard let root = located.evidence.root else { return true }
     for reference in types.entities[reader].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == root }),
         let held = heldEntity(of: property, at: reference)
@@ -237,8 +252,8 @@ extension String {
 
 extension ExprSyntax {
   /// The plain name that a member is reached from, `viewModel` of `viewModel.error` and `self.viewModel?.error`, if it is
-  /// not a local one; else empty.
-  fileprivate func rootName(_ context: FileContext) -> String {
+  /// not a local one; else nil.
+  fileprivate func rootName(_ context: FileContext) -> String? {
     var current = self
     while true {
       if let optional = current.as(OptionalChainingExprSyntax.self) {
@@ -249,8 +264,8 @@ extension ExprSyntax {
         break
       }
     }
-    guard let found = current.wholeName else { return "" }
+    guard let found = current.wholeName else { return nil }
     let isPlain = current.is(DeclReferenceExprSyntax.self)
-    return isPlain && context.member?.locals.contains(found.name) == true ? "" : found.name
+    return isPlain && context.member?.locals.contains(found.name) == true ? nil : found.name
   }
 }

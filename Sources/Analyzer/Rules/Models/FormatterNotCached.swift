@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds formatters that view models, observables and views create each time they are asked.
-struct FormatterNotCached: Rule {
-  let info = RuleInfo(
+struct FormatterNotCached: ProjectRule {
+  static let info = RuleInfo(
     id: "formatter_not_cached",
     summary: "A formatter is created once and kept.",
     rationale: """
@@ -12,6 +12,7 @@ struct FormatterNotCached: Rule {
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     defaultLevel: .info,
+    remedy: Remedy(.viewModel, .small),
     triggering: [
       Example(
         """
@@ -106,43 +107,40 @@ struct FormatterNotCached: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let formatter: String
+    /// What makes the code around it view code, which is the business of another rule; nil where nothing can.
+    let viewCode: [RoleCondition]?
+
+    static let fields = FieldList(Self.init, \.formatter, \.viewCode)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(by: FormatterTypes.all) { call, context in
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
         let name = call.createdFormatter, !call.isKept(by: member)
       else { return }
-      let range = context.range(of: call)
       let isOnDemand = context.closures.contains(.deferred) || member.makesPlatformView
       let roles: RoleSet = isOnDemand ? [.viewModel, .observable] : [.viewModel, .observable, .view]
       context.record(
-        rule: id, at: range, subjects: [name], conditions: [.isForeign(name), .type(type, hasAny: roles)],
+        Evidence(formatter: name, viewCode: context.isViewCode ? member.viewCode : nil), by: Self.self,
+        at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call))
-      context.recordInViewCode(rule: Self.inViewCode, at: range)
     }
   }
 
-  /// What is recorded where the code turns out to be view code, which is the business of another rule.
-  private static let inViewCode = "formatter_not_cached, view code"
-
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let viewCode = Set(project.recorded(by: Self.inViewCode).map { Place(file: $0.file, range: $0.candidate.range) })
-    return project.recorded(by: info.id).filter {
-      !viewCode.contains(Place(file: $0.file, range: $0.candidate.range))
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      guard let viewCode = located.evidence.viewCode else { return true }
+      return !viewCode.allSatisfy { project.types.holds($0, inFile: located.file) }
     }
   }
 
-  private struct Place: Hashable {
-    let file: Int
-    let range: SourceRange
-  }
-
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "formatter"
-    return """
-      `\(candidate.symbol)` creates a \(name) each time it runs; keep one in a stored property or a static constant, or \
-      use `.formatted()`
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` creates a \(record.evidence.formatter) each time it runs; keep one in a stored property or a \
+    static constant, or use `.formatted()`
+    """
   }
 }
 

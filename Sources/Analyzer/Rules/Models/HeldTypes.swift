@@ -10,6 +10,13 @@ extension PropertyFact {
 }
 
 extension Project {
+  /// The declared type in whose code something was recorded; nil outside of types and where it is foreign or not
+  /// certain.
+  func entity(of located: Located<some Evidence>) -> Int? {
+    guard let type = located.type, case .entity(let entity) = types.meaning(of: type) else { return nil }
+    return entity
+  }
+
   /// The declared type that a stored property holds; nil where it is foreign, not written or not certain.
   func heldEntity(of property: PropertyFact, at reference: TypeIndex.Reference) -> Int? {
     guard let name = property.heldType else { return nil }

@@ -1,6 +1,6 @@
 /// Finds view models that a change adds to a module that had none.
-struct IntroducedViewModel: Rule {
-  let info = RuleInfo(
+struct IntroducedViewModel: ChangeRule {
+  static let info = RuleInfo(
     id: "introduced_view_model",
     summary: "A module without view models gets none by the way.",
     rationale: """
@@ -8,7 +8,7 @@ struct IntroducedViewModel: Rule {
       readers must learn both, and state is copied between them. Split the view or move the behaviour into a model \
       first; choose view models for a whole module, not for one screen.
       """,
-    seeds: ["S2.5", "S3 bottom line", "S4 (none unless the code already uses them)"], scope: .change,
+    seeds: ["S2.5", "S3 bottom line", "S4 (none unless the code already uses them)"],
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     triggering: [
       Example(
@@ -87,8 +87,7 @@ struct IntroducedViewModel: Rule {
     ProjectChange(addedFiles: [file], earlierTypes: earlier)
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    guard let change = project.change else { return [] }
+  func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
     let viewModels = project.entities(having: .viewModel).filter { entity in
       let type = project.types.entities[entity]
       return !project.files[type.file].isTest && type.declarations.contains { !project.fact($0).isPreview }
@@ -99,12 +98,12 @@ struct IntroducedViewModel: Rule {
     let module = { (entity: Int) in project.types.modules[project.types.entities[entity].file] }
     let settled = Set(viewModels.filter { !isNew($0) }.map(module))
     return viewModels.filter { isNew($0) && !settled.contains(module($0)) }
-      .compactMap { project.candidate(rule: info.id, atTypeNamed: $0) }
+      .compactMap { project.candidate(NoEvidence(), atTypeNamed: $0) }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(candidate.symbol)` is the first view model of its module; keep the state in the view and the behaviour in a \
+    `\(record.symbol)` is the first view model of its module; keep the state in the view and the behaviour in a \
     model or service, as the rest of the module does
     """
   }

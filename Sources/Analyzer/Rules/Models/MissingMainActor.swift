@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds observable classes behind views that may change off the main actor.
-struct MissingMainActor: Rule {
-  let info = RuleInfo(
+struct MissingMainActor: ProjectRule {
+  static let info = RuleInfo(
     id: "missing_main_actor",
     summary: "An observable class that views read is isolated to the main actor.",
     rationale: """
@@ -10,8 +10,9 @@ struct MissingMainActor: Rule {
       the background at once, which shows as rare crashes and views that miss an update, and which Swift 6 refuses to \
       compile. With `@MainActor` the compiler proves that every change comes from the right place.
       """,
-    seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"], scope: .project,
+    seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     defaultLevel: .warning,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -127,30 +128,26 @@ struct MissingMainActor: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onType { declaration, context in
+    walk.on(.type) { declaration, context in
       guard declaration.fact.kind == .class, !context.isPreview, !declaration.fact.isIsolated(),
         !declaration.fact.modifiers.contains("nonisolated"),
         let node = declaration.node.as(ClassDeclSyntax.self)
       else { return }
       context.record(
-        rule: id, at: declaration.fact.range, symbol: declaration.fact.name,
+        by: Self.self, at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
         fix: context.fix(adding: "@MainActor", to: node))
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let found = project.recorded(by: info.id)
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let found = project.records(of: Self.self)
     guard !found.isEmpty else { return [] }
     let shown = project.classesOwnedByViews
     let isolation = ActorIsolation(project)
     return found.compactMap { located in
       guard project.buildSettings[located.file].isMainActorByDefault != true,
-        case .type(let type, _)? = located.candidate.conditions.first
-      else { return nil }
-      let reference = TypeIndex.Reference(file: located.file, type: type)
-      guard case .entity(let entity) = project.types.meaning(of: reference),
+        let reference = located.type, let entity = project.entity(of: located),
         project.types.entities[entity].declarations.first == reference,
         project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
         !isolation.mayHold(for: entity)
@@ -160,8 +157,8 @@ struct MissingMainActor: Rule {
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "`\(candidate.symbol)` holds what views show; isolate it with @MainActor so that it changes on the main thread only"
+  func message(for record: Record<NoEvidence>) -> String {
+    "`\(record.symbol)` holds what views show; isolate it with @MainActor so that it changes on the main thread only"
   }
 }
 

@@ -1,6 +1,6 @@
 /// Finds files without anything to draw that import a UI framework they do not need.
-struct ModelImportsUI: Rule {
-  let info = RuleInfo(
+struct ModelImportsUI: ProjectRule {
+  static let info = RuleInfo(
     id: "model_imports_ui",
     summary: "A file that draws nothing and uses nothing of a UI framework imports none.",
     rationale: """
@@ -10,6 +10,7 @@ struct ModelImportsUI: Rule {
       """,
     seeds: ["S0 checklist testability", "S1 domain"],
     defaultLevel: .warning,
+    remedy: Remedy(.model, .small),
     triggering: [
       Example(
         """
@@ -205,27 +206,34 @@ struct ModelImportsUI: Rule {
           """, isSafe: true),
     ])
 
-  func subscribe(to walk: inout Subscriptions) { UINameWalk.subscribe(to: &walk) }
+  static let collectors: [any Collector.Type] = [UINames.self]
+  static let isSlow = true
 
-  var isSlow: Bool { true }
+  struct Evidence: Analyzer.Evidence {
+    let module: String
+    /// What is imported in its place.
+    let needed: [String]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let imports = project.uiImports
-    return imports.files.flatMap { file -> [LocatedCandidate] in
+    static let fields = FieldList(Self.init, \.module, \.needed)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let imports = project.collection(of: UINames.self)
+    return imports.files.flatMap { file -> [Located<Evidence>] in
       guard !project.files[file.index].isTest, file.use.declaresAnything,
         !imports.declares(.coordinator, in: file), !imports.needsUI(file, doubt: .counts)
       else { return [] }
       let types = project.files[file.index].facts.types
       let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
       let needed = UIImportReplacement(file.use, types: types).modules
-      let first = file.imports.firstIndex(where: \.canBeReplaced)
-      return file.imports.indices.map { index in
-        let found = file.imports[index]
+      let first = file.use.imports.firstIndex(where: \.canBeReplaced)
+      return file.use.imports.indices.map { index in
+        let found = file.use.imports[index]
         let own = index == first ? needed : []
-        return LocatedCandidate(
+        return Located(
           file: file.index,
-          candidate: Candidate(
-            rule: info.id, range: found.range, symbol: symbol, subjects: [found.module] + own,
+          record: Record(
+            evidence: Evidence(module: found.module, needed: own), range: found.range, symbol: symbol,
             source: "import \(found.module)",
             fix: found.fix(
               to: own, among: project.files[file.index].facts.imports, hasWindowsLineEnds: file.use.hasWindowsLineEnds))
@@ -234,12 +242,11 @@ struct ModelImportsUI: Rule {
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let module = candidate.subjects.first ?? "a UI framework"
-    let subject = candidate.symbol.isEmpty ? "the file" : "the file of `\(candidate.symbol)`"
-    let needed = candidate.subjects.dropFirst().joined(separator: " and ")
+  func message(for record: Record<Evidence>) -> String {
+    let subject = record.symbol.isEmpty ? "the file" : "the file of `\(record.symbol)`"
+    let needed = record.evidence.needed.joined(separator: " and ")
     let remedy = needed.isEmpty ? "remove the import" : "import \(needed) instead"
-    return "\(subject) uses nothing of \(module); \(remedy)"
+    return "\(subject) uses nothing of \(record.evidence.module); \(remedy)"
   }
 }
 
@@ -255,14 +262,14 @@ struct UIImportReplacement {
       modules.insert("Observation")
     }
     if names.contains(where: LibraryNames.combine.contains) { modules.insert("Combine") }
-    modules.subtract(use.imports)
+    modules.subtract(use.modules)
     // Foundation comes in anyway unless something else does and nothing can need it.
     let own = Set(types.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
     let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
     let needsFoundation =
       names.contains { LibraryNames.foundationTypes.contains($0) || LibraryNames.foundationFunctions.contains($0) }
       || !use.members.allSatisfy(isStandard) || !use.values.allSatisfy { isStandard($0.name) }
-    if modules.isEmpty || needsFoundation, !use.imports.contains("Foundation") { modules.insert("Foundation") }
+    if modules.isEmpty || needsFoundation, !use.modules.contains("Foundation") { modules.insert("Foundation") }
     self.modules = modules.sorted()
   }
 }

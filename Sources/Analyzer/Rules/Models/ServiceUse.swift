@@ -1,59 +1,52 @@
 import SwiftSyntax
 
 /// Where a service goes that a view creates or reaches for.
-struct ServiceUse {
+struct ServiceUse: FieldStorable, Hashable {
   /// Modifiers that hand an object to the views below.
   static let environment: Set<String> = ["environment", "environmentObject"]
 
-  /// The property or variable that keeps it; empty where it is used at once.
-  let name: String
-  /// `State` or `StateObject` where the view owns it through one of them, else empty.
-  let owner: String
-  /// What it is an argument of the creation of, and the label it has there; empty where it is none.
-  let receiver: String
-  let label: String
+  /// The property or variable that keeps it; nil where it is used at once.
+  private(set) var name: String?
+  /// Whether the view owns it through `State` or `StateObject`.
+  private(set) var isOwned = false
+  /// What it is an argument of the creation of.
+  private(set) var receiver: String?
+  /// The label that it has there.
+  private(set) var label: String?
 
-  /// What is remembered between the walk and the verdict.
-  var subjects: [String] { [name, owner, receiver, label] }
+  static let fields = FieldList(
+    Self.init(name:isOwned:receiver:label:), \.name, \.isOwned, \.receiver, \.label)
 
-  init(subjects: [String]) {
-    let subjects = subjects + Array(repeating: "", count: max(0, 4 - subjects.count))
-    name = subjects[0]
-    owner = subjects[1]
-    receiver = subjects[2]
-    label = subjects[3]
+  private init(name: String?, isOwned: Bool, receiver: String?, label: String?) {
+    self.name = name
+    self.isOwned = isOwned
+    self.receiver = receiver
+    self.label = label
   }
 
   /// Where the value of an expression goes; nil where that is a default or the environment.
   init?(_ expression: ExprSyntax) {
-    var name = ""
-    var owner = ""
-    var receiver = ""
-    var label = ""
     if let clause = expression.parent?.as(InitializerClauseSyntax.self) {
       guard let binding = clause.parent?.as(PatternBindingSyntax.self) else { return nil }
-      name = binding.pattern.boundNames.first?.text ?? ""
-      owner = binding.parent?.parent?.as(VariableDeclSyntax.self)?.attributes.owningWrapper ?? ""
+      name = binding.pattern.boundNames.first?.text
+      isOwned = binding.parent?.parent?.as(VariableDeclSyntax.self)?.attributes.holdOwningWrapper ?? false
     } else if let argument = expression.parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
       if let member = call.calledMember?.declName.baseName.text, Self.environment.contains(member) { return nil }
-      receiver = call.constructedTypeName ?? ""
-      label = argument.label?.text ?? ""
-      if ["State", "StateObject", "SwiftUI.State", "SwiftUI.StateObject"].contains(receiver) {
-        owner = receiver.lastNamePart
-      }
+      receiver = call.constructedTypeName
+      label = argument.label?.text
+      isOwned = ["State", "StateObject", "SwiftUI.State", "SwiftUI.StateObject"].contains(receiver)
     } else if let sequence = expression.parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self) {
       if sequence.operators.contains("??") { return nil }
-      name = sequence.assignment?.target.wholeName?.name ?? ""
+      name = sequence.assignment?.target.wholeName?.name
     }
-    self.init(subjects: [name, owner, receiver, label])
   }
 }
 
 extension AttributeListSyntax {
-  fileprivate var owningWrapper: String? {
-    names.map(\.lastNamePart).first { $0 == "State" || $0 == "StateObject" }
+  fileprivate var holdOwningWrapper: Bool {
+    names.map(\.lastNamePart).contains { $0 == "State" || $0 == "StateObject" }
   }
 }
 
@@ -64,14 +57,6 @@ enum NamedService {
 }
 
 extension Project {
-  /// The declared type in whose code something was observed.
-  func entity(of located: LocatedObservation) -> Int? {
-    guard let type = located.observation.type,
-      case .entity(let entity) = types.meaning(of: .init(file: located.file, type: type))
-    else { return nil }
-    return entity
-  }
-
   /// The service that a name means inside a type; nil for anything else, and for types of the system.
   func service(named name: String, from reference: TypeIndex.Reference) -> NamedService? {
     switch types.lookUp(name, inFile: reference.file, insideType: fact(reference).name) {
@@ -93,20 +78,20 @@ extension Project {
   func isGivenOn(
     _ use: ServiceUse, service: NamedService, from reference: TypeIndex.Reference, toEnvironment names: Set<String>
   ) -> Bool {
-    if !use.owner.isEmpty {
+    if use.isOwned {
       guard case .declared(let entity) = service else { return true }
       if types.roles(of: entity).contains(.observable) { return true }
-    } else if !use.receiver.isEmpty {
-      return isStored(by: use.receiver, label: use.label, service, from: reference)
+    } else if let receiver = use.receiver {
+      return isStored(by: receiver, label: use.label, service, from: reference)
     }
-    guard !use.name.isEmpty else { return false }
-    if names.contains(use.name) { return true }
+    guard let name = use.name else { return false }
+    if names.contains(name) { return true }
     guard case .entity(let view) = types.meaning(of: reference) else { return false }
     return (types.entities[view].declarations + types.entities[view].extensions).contains { own in
       files[own.file].facts.constructions.contains { made in
         made.owner == own.type
           && made.arguments.contains {
-            $0.name == use.name && isStored(by: made.type, label: $0.label ?? "", service, from: own)
+            $0.name == name && isStored(by: made.type, label: $0.label, service, from: own)
           }
       }
     }
@@ -114,7 +99,7 @@ extension Project {
 
   /// Whether what is created is a view that stores the service; a view that the project does not declare may do so.
   private func isStored(
-    by name: String, label: String, _ service: NamedService, from reference: TypeIndex.Reference
+    by name: String, label: String?, _ service: NamedService, from reference: TypeIndex.Reference
   ) -> Bool {
     switch types.lookUp(name, inFile: reference.file, insideType: fact(reference).name) {
     case .ambiguous: return true

@@ -1,6 +1,6 @@
 /// Finds coordinators whose file imports a UI framework that it does not use.
-struct UIImportInCoordinator: Rule {
-  let info = RuleInfo(
+struct UIImportInCoordinator: ProjectRule {
+  static let info = RuleInfo(
     id: "ui_import_in_coordinator",
     summary: "The file of a coordinator imports a UI framework only where it uses one.",
     rationale: """
@@ -87,29 +87,38 @@ struct UIImportInCoordinator: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let imports = project.uiImports
-    return imports.files.flatMap { file -> [LocatedCandidate] in
+  static let collectors: [any Collector.Type] = [UINames.self]
+
+  struct Evidence: Analyzer.Evidence {
+    let module: String
+    /// What to import in its place.
+    let replacement: String
+
+    static let fields = FieldList(Self.init, \.module, \.replacement)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let imports = project.collection(of: UINames.self)
+    return imports.files.flatMap { file -> [Located<Evidence>] in
       guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
         !imports.needsUI(file, doubt: .countsIfLikely)
       else { return [] }
       let symbol = project.types.firstDeclaredType(inFile: file.index, having: .coordinator) ?? ""
-      return file.imports.map { found in
-        LocatedCandidate(
+      return file.use.imports.map { found in
+        Located(
           file: file.index,
-          candidate: Candidate(
-            rule: info.id, range: found.range, symbol: symbol,
-            subjects: [found.module, project.files[file.index].facts.importInPlaceOfUI],
-            source: "import \(found.module)"))
+          record: Record(
+            evidence: Evidence(
+              module: found.module, replacement: project.files[file.index].facts.importInPlaceOfUI),
+            range: found.range, symbol: symbol, source: "import \(found.module)"))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let module = candidate.subjects.first ?? "a UI framework"
-    return """
-      the file of the coordinator `\(candidate.symbol)` uses nothing of \(module); import \
-      \(candidate.subjects.dropFirst().first ?? "Foundation") so that it can be tested without views
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    the file of the coordinator `\(record.symbol)` uses nothing of \(record.evidence.module); import \
+    \(record.evidence.replacement) so that it can be tested without views
+    """
   }
 }

@@ -1,6 +1,6 @@
 /// Finds tests of models and view models that import a UI framework they do not use.
-struct UIImportInUnitTest: Rule {
-  let info = RuleInfo(
+struct UIImportInUnitTest: ProjectRule {
+  static let info = RuleInfo(
     id: "ui_import_in_unit_test",
     summary: "A test of a model or view model imports no UI framework that it does not use.",
     rationale: """
@@ -117,25 +117,32 @@ struct UIImportInUnitTest: Rule {
         ]),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let imports = project.uiImports
-    return imports.files.flatMap { file -> [LocatedCandidate] in
+  static let collectors: [any Collector.Type] = [UINames.self]
+
+  struct Evidence: Analyzer.Evidence {
+    let module: String
+
+    static let fields = FieldList(Self.init, \.module)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let imports = project.collection(of: UINames.self)
+    return imports.files.flatMap { file -> [Located<Evidence>] in
       guard project.files[file.index].isTest, let subject = project.subjectOfTest(file),
         !imports.needsUI(file, doubt: .countsIfLikely)
       else { return [] }
-      return file.imports.map { found in
-        LocatedCandidate(
+      return file.use.imports.map { found in
+        Located(
           file: file.index,
-          candidate: Candidate(
-            rule: info.id, range: found.range, symbol: subject, subjects: [found.module],
+          record: Record(
+            evidence: Evidence(module: found.module), range: found.range, symbol: subject,
             source: "import \(found.module)"))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let module = candidate.subjects.first ?? "a UI framework"
-    return "the tests of `\(candidate.symbol)` use nothing of \(module); remove the import"
+  func message(for record: Record<Evidence>) -> String {
+    "the tests of `\(record.symbol)` use nothing of \(record.evidence.module); remove the import"
   }
 }
 

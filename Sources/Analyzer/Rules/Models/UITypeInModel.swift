@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds services, reducers and models that reach for the user interface.
-struct UITypeInModel: Rule {
-  let info = RuleInfo(
+struct UITypeInModel: ProjectRule {
+  static let info = RuleInfo(
     id: "ui_type_in_model",
     summary: "A service, reducer or model knows no screen, alert, pasteboard or view.",
     rationale: """
@@ -12,6 +12,7 @@ struct UITypeInModel: Rule {
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     defaultLevel: .warning,
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -120,70 +121,69 @@ struct UITypeInModel: Rule {
   ]
   private static let modules: Set<String> = ["UIKit", "AppKit", "SwiftUI"]
 
+  struct Evidence: Analyzer.Evidence {
+    let name: String
+    /// Whether it stands in the parameters or the result of a function, or of a closure's type.
+    let isInSignature: Bool
+
+    static let fields = FieldList(Self.init, \.name, \.isInSignature)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.inFiles(holdingAnyOf: Self.names) { walk in
-      walk.onTypeName { node, context in
+      walk.on(.typeName) { node, context in
         guard context.type != nil else { return }
         let name = node.name.text
         if Self.names.contains(name) {
-          observe(id, name, at: node, context)
+          record(name, at: node, context)
         } else if Self.modules.contains(name), let member = node.parent?.as(MemberTypeSyntax.self),
           Self.names.contains(member.name.text)
         {
-          observe(id, member.name.text, at: member, context)
+          record(member.name.text, at: member, context)
         }
       }
+      // Behind a module only these names matter, so that the words for them are enough.
       walk.onReference(of: Self.names.union(Self.modules)) { node, context in
         guard context.type != nil else { return }
         let name = node.baseName.text
         if Self.names.contains(name) {
-          observe(id, name, at: node, context)
+          record(name, at: node, context)
         } else if Self.modules.contains(name), let access = node.parent?.as(MemberAccessExprSyntax.self),
           Self.names.contains(access.declName.baseName.text)
         {
-          observe(id, access.declName.baseName.text, at: access, context)
+          record(access.declName.baseName.text, at: access, context)
         }
       }
     }
   }
 
-  private func observe(_ id: String, _ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
+  private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
     guard !context.isPreview else { return }
-    let kind = node.isInSignature ? Self.signature : "names"
-    context.observe(rule: id, kind: kind, subjects: [name], at: context.range(of: node))
+    context.record(
+      Evidence(name: name, isInSignature: node.isInSignature), by: Self.self, at: context.range(of: node),
+      source: name)
   }
 
-  /// What is named in the parameters or the result of a function, or of a closure's type.
-  fileprivate static let signature = "names in a signature"
-
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     var judged: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
-    return project.observed(by: info.id).compactMap { located in
-      let seen = located.observation
-      guard let type = seen.type, let name = seen.subjects.first, !project.files[located.file].isTest,
-        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type)),
+    return project.records(of: Self.self).filter { located in
+      let seen = located.evidence
+      guard !project.files[located.file].isTest, let entity = project.entity(of: located),
         case .external = project.types.lookUp(
-          name, inFile: located.file, insideType: project.types.entities[entity].name)
-      else { return nil }
+          seen.name, inFile: located.file, insideType: project.types.entities[entity].name)
+      else { return false }
       let isDomain = judged[entity] ?? isDomain(entity, in: project)
       judged[entity] = isDomain
-      guard isDomain, !interface.contain(entity, naming: name, inSignature: seen.kind == Self.signature)
-      else { return nil }
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: seen.range, symbol: seen.symbol, subjects: [name], source: name))
+      return isDomain && !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "a UI type"
-    return """
-      `\(candidate.symbol)` names \(name); ask for it through a small protocol that an adapter in the view layer \
-      implements
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` names \(record.evidence.name); ask for it through a small protocol that an adapter in the view \
+    layer implements
+    """
   }
 
   // MARK: Which types are meant

@@ -1,16 +1,17 @@
 import SwiftSyntax
 
 /// Finds view models that only pass on what views could ask for themselves.
-struct UnnecessaryViewModel: Rule {
-  let info = RuleInfo(
+struct UnnecessaryViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "unnecessary_view_model",
     summary: "A view model does more than pass calls on or mirror the state of one view.",
     rationale: """
       A view has state, an environment and tasks of its own. A type between the view and the service that only forwards \
       calls, or keeps a few values for one view, adds a file, a copy of the state and nothing to test.
       """,
-    seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"], scope: .project,
+    seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
+    remedy: Remedy(.ownership, .medium),
     triggering: [
       Example(
         """
@@ -101,72 +102,59 @@ struct UnnecessaryViewModel: Rule {
         """, configuration: "warning"),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onFunction { node, context in
-      guard node.isMember, let body = node.body, body.statements.count <= 1, let member = context.member else { return }
-      guard let statement = body.statements.first else {
-        return context.observe(
-          rule: id, kind: Self.forwarding, subjects: [member.name], at: context.range(of: node.name))
-      }
-      guard let target = statement.forwardingTarget else { return }
-      context.observe(
-        rule: id, kind: Self.forwarding, subjects: [member.name, target].filter { !$0.isEmpty },
-        at: context.range(of: node.name))
-    }
-    walk.onInitializer { node, context in
-      let isPlain = node.body?.statements.allSatisfy { $0.forwardingTarget == "" || $0.isSuperInit } ?? true
-      if !isPlain {
-        context.observe(rule: id, kind: Self.settingUp, subjects: [], at: context.range(of: node.initKeyword))
-      }
-    }
+  static let collectors: [any Collector.Type] = [PlainMembers.self]
+
+  enum Evidence: Analyzer.Evidence {
+    /// It only passes calls and values on.
+    case forwards
+    /// It is a class and keeps a few values for one view.
+    case keepsValues(view: String)
+    /// It is a value itself and holds a few others for one view.
+    case wrapsValues(view: String)
+
+    static let fields = CaseList<Self>(
+      .init(.forwards),
+      .init(Self.keepsValues) { if case .keepsValues(let view) = $0 { view } else { nil } },
+      .init(Self.wrapsValues) { if case .wrapsValues(let view) = $0 { view } else { nil } })
   }
 
-  /// A function of one statement at most, which is an assignment (one subject) or a call on a member (named second).
-  private static let forwarding = "forwards"
-  /// An initialiser that does more than assign.
-  private static let settingUp = "sets up"
-
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    var observations: [TypeIndex.Reference: [Observation]] = [:]
-    for located in project.observed(by: info.id) {
-      guard let type = located.observation.type else { continue }
-      observations[.init(file: located.file, type: type), default: []].append(located.observation)
-    }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let plainMembers = project.collection(of: PlainMembers.self)
     let users = ViewModelUsers(project)
-    return project.entities(having: .viewModel).compactMap { entity -> LocatedCandidate? in
+    return project.entities(having: .viewModel).compactMap { entity -> Located<Evidence>? in
       let type = project.types.entities[entity]
       let facts = project.facts(of: entity)
       guard type.kind != .protocol, !project.files[type.file].isTest, !facts.contains(where: \.isPreview),
         facts.allSatisfy({ $0.inherited.allSatisfy(Self.isNoBridge) }),
         !facts.contains(where: { $0.members.contains { $0.kind == .function && $0.isAsync } })
       else { return nil }
-      let seen = (type.declarations + type.extensions).flatMap { observations[$0] ?? [] }
+      let seen = (type.declarations + type.extensions).flatMap { plainMembers[$0] ?? [] }
       let stored = Set(facts.flatMap(\.storedPropertyNames))
       if isMereForwarding(entity, facts: facts, seen: seen, in: project) {
-        return project.candidate(rule: info.id, atTypeNamed: entity)
+        return project.candidate(Evidence.forwards, atTypeNamed: entity)
       }
       guard stored.count <= 3, let view = users.onlyView(using: entity) else { return nil }
+      let name = project.types.entities[view].name
       return project.candidate(
-        rule: info.id, atTypeNamed: entity,
-        subjects: [project.types.entities[view].name, type.kind == .class ? "object" : "value"])
+        type.kind == .class ? Evidence.keepsValues(view: name) : .wrapsValues(view: name), atTypeNamed: entity)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    guard let view = candidate.subjects.first else {
-      return """
-        `\(candidate.symbol)` only passes calls and values on; let the views ask the services and models themselves, \
-        from the environment
-        """
-    }
-    if candidate.subjects.last == "value" {
-      return "`\(candidate.symbol)` only wraps a few values for `\(view)`; hand the view the values or the model itself"
-    }
-    return """
-      `\(candidate.symbol)` keeps a few values for `\(view)` alone; make them @State of the view and move behaviour into \
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .forwards:
+      """
+      `\(record.symbol)` only passes calls and values on; let the views ask the services and models themselves, \
+      from the environment
+      """
+    case .wrapsValues(let view):
+      "`\(record.symbol)` only wraps a few values for `\(view)`; hand the view the values or the model itself"
+    case .keepsValues(let view):
+      """
+      `\(record.symbol)` keeps a few values for `\(view)` alone; make them @State of the view and move behaviour into \
       a model or service
       """
+    }
   }
 
   // MARK: Mere forwarding
@@ -175,20 +163,63 @@ struct UnnecessaryViewModel: Rule {
     ["Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable"].contains(name.lastNamePart)
   }
 
-  private func isMereForwarding(_ entity: Int, facts: [TypeFact], seen: [Observation], in project: Project) -> Bool {
+  private func isMereForwarding(
+    _ entity: Int, facts: [TypeFact], seen: [Record<PlainMembers.Evidence>], in project: Project
+  ) -> Bool {
     let members = facts.flatMap(\.members)
     let functions = members.filter { $0.kind == .function }
-    guard !functions.isEmpty, !seen.contains(where: { $0.kind == Self.settingUp }),
+    guard !functions.isEmpty, !seen.contains(where: { $0.evidence == .setsUp }),
       members.allSatisfy({ $0.kind == .function || $0.kind == .initializer || $0.statements <= 1 }),
       !members.contains(where: { $0.kind == .observer })
     else { return false }
-    let forwarding = Dictionary(
-      seen.filter { $0.kind == Self.forwarding }.map { ($0.range, $0) }, uniquingKeysWith: { first, _ in first })
     let injected = project.injectedObjects(of: entity)
     return functions.allSatisfy { function in
-      guard let seen = forwarding.first(where: { $0.key.start == function.range.start })?.value else { return false }
-      return seen.subjects.count < 2 || injected.contains(seen.subjects[1])
+      switch seen.first(where: { $0.range.start == function.range.start })?.evidence {
+      case .assigns?: true
+      case .calls(let object)?: injected.contains(object)
+      case .setsUp?, nil: false
+      }
     }
+  }
+}
+
+/// Functions of types that do next to nothing, and initialisers that do more than that.
+struct PlainMembers: Collector {
+  static let id = "plain_members"
+
+  /// What one member does.
+  enum Evidence: Analyzer.Evidence {
+    /// A function that does nothing or assigns.
+    case assigns
+    /// A function that only calls a member of what has this name.
+    case calls(String)
+    /// An initialiser that does more than assign.
+    case setsUp
+
+    static let fields = CaseList<Self>(
+      .init(.assigns), .init(Self.calls) { if case .calls(let object) = $0 { object } else { nil } }, .init(.setsUp))
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.function) { node, context in
+      guard node.isMember, let body = node.body, body.statements.count <= 1, context.member != nil else { return }
+      let statement = body.statements.first
+      guard let evidence = statement == nil ? .assigns : statement?.forwarding else { return }
+      context.record(evidence, by: Self.self, at: context.range(of: node.name))
+    }
+    walk.on(.initializer) { node, context in
+      let isPlain = node.body?.statements.allSatisfy { $0.forwarding == .assigns || $0.isSuperInit } ?? true
+      if !isPlain { context.record(.setsUp, by: Self.self, at: context.range(of: node.initKeyword)) }
+    }
+  }
+
+  func collection(in project: Project) -> [TypeIndex.Reference: [Record<Evidence>]] {
+    var members: [TypeIndex.Reference: [Record<Evidence>]] = [:]
+    for located in project.records(of: Self.self) {
+      guard let type = located.type else { continue }
+      members[type, default: []].append(located.record)
+    }
+    return members
   }
 }
 
@@ -206,9 +237,8 @@ extension Project {
 }
 
 extension CodeBlockItemSyntax {
-  /// What a statement that merely passes on speaks to: the member that is called, empty for an assignment; nil for
-  /// any other statement.
-  fileprivate var forwardingTarget: String? {
+  /// What a statement does that merely passes on; nil for any other one.
+  fileprivate var forwarding: PlainMembers.Evidence? {
     var expression = item.as(ExprSyntax.self) ?? item.as(ReturnStmtSyntax.self)?.expression
     while let current = expression {
       if let attempt = current.as(TryExprSyntax.self) {
@@ -220,13 +250,13 @@ extension CodeBlockItemSyntax {
       }
     }
     guard let expression else { return nil }
-    if expression.as(SequenceExprSyntax.self)?.assignment != nil { return "" }
+    if expression.as(SequenceExprSyntax.self)?.assignment != nil { return .assigns }
     guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
       let base = call.calledMember?.base
     else { return nil }
     let object = base.as(OptionalChainingExprSyntax.self)?.expression ?? base
     guard let name = object.wholeName, !name.isProjected, name.name.first?.isLowercase == true else { return nil }
-    return name.name
+    return .calls(name.name)
   }
 
   /// Whether this is `super.init(…)`.

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds view controllers that fetch, decode or store by themselves.
-struct ViewControllerLogic: Rule {
-  let info = RuleInfo(
+struct ViewControllerLogic: FileRule {
+  static let info = RuleInfo(
     id: "view_controller_logic",
     summary: "A view controller leaves networking, decoding and storage to services.",
     rationale: """
@@ -12,6 +12,7 @@ struct ViewControllerLogic: Rule {
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     defaultLevel: .warning,
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -99,35 +100,42 @@ struct ViewControllerLogic: Rule {
     "subpaths", "subpathsOfDirectory",
   ]
 
+  struct Evidence: Analyzer.Evidence {
+    let name: String
+
+    static let fields = FieldList(Self.init, \.name)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onUse(of: Self.names.union(["FileManager", "fileManager"])) { node, context in
       guard context.type != nil else { return }
       let name = node.baseName.text
       if Self.names.contains(name) {
-        record(id, name, at: ExprSyntax(node), context)
+        record(name, at: ExprSyntax(node), context)
       } else if name == "FileManager" || name == "fileManager", node.reaches(Self.contentAccess) {
-        record(id, "FileManager", at: ExprSyntax(node), context)
+        record("FileManager", at: ExprSyntax(node), context)
       }
       guard name == "Foundation", let access = node.parent?.as(MemberAccessExprSyntax.self) else { return }
       let member = access.declName.baseName.text
       if Self.names.contains(member) || member == "FileManager" && access.reaches(Self.contentAccess) {
-        record(id, member, at: ExprSyntax(access), context)
+        record(member, at: ExprSyntax(access), context)
       }
     }
   }
 
-  private func record(_ id: String, _ name: String, at node: ExprSyntax, _ context: FileContext) {
+  private func record(_ name: String, at node: ExprSyntax, _ context: FileContext) {
     // A web view is told by a request what to show; that is no networking of the controller's own.
     if name == "URLRequest", context.contains("WebKit"), !context.contains("URLSession") { return }
     context.record(
-      rule: id, inTypeHavingAny: .viewController, at: context.range(of: node), subjects: [name],
+      Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
       conditions: [.isForeign(name)], source: name)
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "a service"
-    return "`\(candidate.symbol)` uses \(name); move that into a service and let the view controller ask for the result"
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` uses \(record.evidence.name); move that into a service and let the view controller ask for the \
+    result
+    """
   }
 }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views that make services or reach for shared ones.
-struct ViewCreatesService: Rule {
-  let info = RuleInfo(
+struct ViewCreatesService: ProjectRule {
+  static let info = RuleInfo(
     id: "view_creates_service",
     summary: "A view gets its services from the environment or through init.",
     rationale: """
@@ -13,6 +13,7 @@ struct ViewCreatesService: Rule {
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -121,82 +122,104 @@ struct ViewCreatesService: Rule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [EnvironmentHandovers.self]
+
+  struct Evidence: Analyzer.Evidence {
+    enum Manner: String, Storable {
+      case creates, reaches
+    }
+
+    let manner: Manner
+    let service: String
+    let use: ServiceUse
+
+    static let fields = FieldList(Self.init, \.manner, \.service, \.use)
+  }
+
   private static let sharedMembers: Set<String> = ["shared", "default", "standard", "current"]
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onCall { call, context in
-      guard context.type != nil, !context.isPreview else { return }
-      if let member = context.callee.name, ServiceUse.environment.contains(member) { handOn(call, context) }
-      guard let name = context.callee.constructedType ?? call.impliedType, Self.isServiceName(name) else { return }
-      observe(.creates, name, ExprSyntax(call), at: call, context)
+    walk.on(.call) { call, context in
+      guard context.type != nil, !context.isPreview,
+        let name = context.callee.constructedType ?? call.impliedType, Self.isServiceName(name)
+      else { return }
+      record(.creates, name, ExprSyntax(call), at: call, context)
     }
     walk.onMemberAccess(of: Self.sharedMembers) { access, context in
-      guard context.type != nil, !context.isPreview, Self.sharedMembers.contains(access.declName.baseName.text),
+      guard context.type != nil, !context.isPreview,
         let name = access.base?.dottedName ?? ExprSyntax(access).annotatedType, Self.isServiceName(name)
       else { return }
-      observe(.reaches, name, ExprSyntax(access), at: access.declName, context)
+      record(.reaches, name, ExprSyntax(access), at: access.declName, context)
     }
-  }
-
-  private enum Kind: String {
-    /// Subjects: the type, then what `ServiceUse` says.
-    case creates, reaches
-    /// Subjects: names that are handed to the environment.
-    case handsOn
   }
 
   private static func isServiceName(_ name: String) -> Bool {
     RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: []).contains(.service)
   }
 
-  private func handOn(_ call: FunctionCallExprSyntax, _ context: FileContext) {
-    guard call.calledMember != nil else { return }
-    let names = call.arguments.compactMap { $0.expression.wholeName?.name }
-    guard !names.isEmpty else { return }
-    context.observe(rule: info.id, kind: Kind.handsOn.rawValue, subjects: names, at: context.range(of: call))
-  }
-
-  private func observe(
-    _ kind: Kind, _ name: String, _ expression: ExprSyntax, at node: some SyntaxProtocol, _ context: FileContext
+  private func record(
+    _ manner: Evidence.Manner, _ service: String, _ expression: ExprSyntax, at node: some SyntaxProtocol,
+    _ context: FileContext
   ) {
     guard let use = ServiceUse(expression) else { return }
-    context.observe(
-      rule: info.id, kind: kind.rawValue, subjects: [name, context.source(of: expression)] + use.subjects,
-      at: context.range(of: node))
+    context.record(
+      Evidence(manner: manner, service: service, use: use), by: Self.self, at: context.range(of: node),
+      source: context.source(of: expression))
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let observed = project.observed(by: info.id)
-    var handedOn: [Int: Set<String>] = [:]
-    for located in observed where located.observation.kind == Kind.handsOn.rawValue {
-      guard let view = project.entity(of: located) else { continue }
-      handedOn[view, default: []].formUnion(located.observation.subjects)
-    }
-    return observed.compactMap { located in
-      let seen = located.observation
-      guard seen.kind != Kind.handsOn.rawValue, seen.subjects.count > 2, let type = seen.type,
-        !project.files[located.file].isTest
-      else { return nil }
-      let reference = TypeIndex.Reference(file: located.file, type: type)
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let handedOn = project.collection(of: EnvironmentHandovers.self)
+    return project.records(of: Self.self).filter { located in
+      guard let reference = located.type, !project.files[located.file].isTest else { return false }
       let roles = project.types.roles(inside: reference)
       guard roles.contains(.view), !roles.contains(.appScene),
-        let service = project.service(named: seen.subjects[0], from: reference)
-      else { return nil }
-      let use = ServiceUse(subjects: Array(seen.subjects.dropFirst(2)))
+        let service = project.service(named: located.evidence.service, from: reference)
+      else { return false }
       let names = project.entity(of: located).flatMap { handedOn[$0] } ?? []
-      guard !project.isGivenOn(use, service: service, from: reference, toEnvironment: names) else { return nil }
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: seen.range, symbol: seen.symbol, subjects: [seen.subjects[0], seen.kind],
-          source: seen.subjects[1]))
+      return !project.isGivenOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "a service"
-    let verb = candidate.subjects.last == Kind.creates.rawValue ? "creates" : "reaches for the shared"
-    return "`\(candidate.symbol)` \(verb) `\(name)`; take it from @Environment or as a parameter of init"
+  func message(for record: Record<Evidence>) -> String {
+    let verb = record.evidence.manner == .creates ? "creates" : "reaches for the shared"
+    return """
+      `\(record.symbol)` \(verb) `\(record.evidence.service)`; take it from @Environment or as a parameter of init
+      """
+  }
+}
+
+/// The names that the code of types hands to the environment.
+struct EnvironmentHandovers: Collector {
+  static let id = "environment_handovers"
+
+  struct Evidence: Analyzer.Evidence {
+    let names: [String]
+
+    static let fields = FieldList(Self.init, \.names)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: ServiceUse.environment, record)
+    walk.onCall(ofMembers: ServiceUse.environment, record)
+  }
+
+  private func record(_ call: FunctionCallExprSyntax, _ context: FileContext) {
+    guard context.type != nil, !context.isPreview,
+      let member = call.calledMember?.declName.baseName.text, ServiceUse.environment.contains(member)
+    else { return }
+    let names = call.arguments.compactMap { $0.expression.wholeName?.name }
+    guard !names.isEmpty else { return }
+    context.record(Evidence(names: names), by: Self.self, at: context.range(of: call))
+  }
+
+  /// By the declared types.
+  func collection(in project: Project) -> [Int: Set<String>] {
+    var names: [Int: Set<String>] = [:]
+    for located in project.records(of: Self.self) {
+      guard let entity = project.entity(of: located) else { continue }
+      names[entity, default: []].formUnion(located.evidence.names)
+    }
+    return names
   }
 }
 

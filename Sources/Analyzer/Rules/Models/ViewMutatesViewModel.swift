@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views that set the state of their view model instead of saying what the user did.
-struct ViewMutatesViewModel: Rule {
-  let info = RuleInfo(
+struct ViewMutatesViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "view_mutates_view_model",
     summary: "A view tells its view model what happened and leaves the state to it.",
     rationale: """
@@ -11,6 +11,7 @@ struct ViewMutatesViewModel: Rule {
       """,
     seeds: ["S1 intents"],
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
+    remedy: Remedy(.viewModel, .small),
     triggering: [
       Example(
         """
@@ -111,44 +112,65 @@ struct ViewMutatesViewModel: Rule {
         """, configuration: "info"),
     ])
 
+  static let collectors: [any Collector.Type] = [MemberAssignments.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// `viewModel.query`
+    let path: String
+    /// The type.
+    let viewModel: String
+
+    static let fields = FieldList(Self.init, \.path, \.viewModel)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.collection(of: MemberAssignments.self).compactMap { located in
+      let seen = located.evidence
+      guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
+        let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.member)
+      else { return nil }
+      return Located(
+        file: located.file,
+        record: Record(
+          evidence: Evidence(path: seen.root + "." + seen.member, viewModel: viewModel), range: located.record.range,
+          symbol: located.record.symbol, type: located.record.type, source: located.record.source))
+    }
+  }
+
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` sets `\(record.evidence.path)`; give `\(record.evidence.viewModel)` a function named after what \
+    the user did and call that
+    """
+  }
+}
+
+/// Where code outside of initialisers sets a member of something that a type holds.
+struct MemberAssignments: Collector {
+  static let id = "member_assignments"
+
+  /// `viewModel` and `state` of `viewModel.state.alert = nil`.
+  struct Evidence: Analyzer.Evidence {
+    let root: String
+    let member: String
+
+    static let fields = FieldList(Self.init, \.root, \.member)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onAssignment { assignment, context in
+    walk.on(.assignment) { assignment, context in
       let sequence = assignment.sequence
       guard let member = context.member, member.kind != .initializer, !context.isPreview,
         let path = assignment.target.memberPath, path.isBehindSelf || !member.locals.contains(path.root),
         !sequence.isInHandWrittenBinding
       else { return }
-      context.observe(
-        rule: id, kind: "assigns", subjects: [path.root, path.member, context.source(of: sequence)],
-        at: context.range(of: sequence))
+      context.record(
+        Evidence(root: path.root, member: path.member), by: Self.self, at: context.range(of: sequence),
+        source: context.source(of: sequence))
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.observed(by: info.id).compactMap { located in
-      let seen = located.observation
-      guard let type = seen.type, seen.subjects.count == 3,
-        case .entity(let view) = project.types.meaning(of: .init(file: located.file, type: type)),
-        project.types.roles(of: view).contains(.view),
-        let viewModel = project.viewModel(heldAs: seen.subjects[0], by: view, storing: seen.subjects[1])
-      else { return nil }
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: seen.range, symbol: seen.symbol,
-          subjects: [seen.subjects[0] + "." + seen.subjects[1], viewModel],
-          source: seen.subjects[2]))
-    }
-  }
-
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let path = candidate.subjects.first ?? "state"
-    let viewModel = candidate.subjects.last ?? "the view model"
-    return """
-      `\(candidate.symbol)` sets `\(path)`; give `\(viewModel)` a function named after what the user did and call that
-      """
-  }
+  func collection(in project: Project) -> [Located<Evidence>] { project.records(of: Self.self) }
 }
 
 extension Project {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds stacks that build all rows of a collection at once, although they scroll.
-struct EagerStackInScroll: Rule {
-  let info = RuleInfo(
+struct EagerStackInScroll: FileRule {
+  static let info = RuleInfo(
     id: "eager_stack_in_scroll",
     summary: "A collection that scrolls stands in a lazy stack or grid.",
     rationale: """
@@ -152,8 +152,15 @@ struct EagerStackInScroll: Rule {
           """, isSafe: false)
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let stack: String
+    /// What its rows are made of, as written.
+    let data: String
+
+    static let fields = FieldList(Self.init, \.stack, \.data)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: ["ScrollView"]) { call, context in
       guard !context.isPreview, let isHorizontal = call.isHorizontalScroll else { return }
       let stacks: Set = isHorizontal ? ["HStack"] : ["VStack", "Grid"]
@@ -165,17 +172,18 @@ struct EagerStackInScroll: Rule {
           made.name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + made.name)
         }
         context.record(
-          rule: id, at: context.range(of: made.call), subjects: [made.name, context.source(of: list)],
+          Evidence(stack: made.name, data: context.source(of: list)), by: Self.self, at: context.range(of: made.call),
           conditions: [.isForeign("ScrollView"), .isForeign(made.name)], source: context.source(of: list),
           maximumSeverity: isHorizontal ? .info : nil, fix: fix)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "VStack"
-    let data = candidate.subjects.last ?? ""
-    let lazy = name == "Grid" ? "LazyVGrid" : "Lazy" + name
-    return "this `\(name)` makes all rows of `\(data)` before the first is scrolled to; make it a `\(lazy)`"
+  func message(for record: Record<Evidence>) -> String {
+    let stack = record.evidence.stack
+    let lazy = stack == "Grid" ? "LazyVGrid" : "Lazy" + stack
+    return """
+      this `\(stack)` makes all rows of `\(record.evidence.data)` before the first is scrolled to; make it a `\(lazy)`
+      """
   }
 }

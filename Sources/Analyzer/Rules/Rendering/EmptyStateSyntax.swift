@@ -1,11 +1,16 @@
 import SwiftSyntax
 
+/// A state of a view that shows nothing of what it is there for.
+enum StateByHand: String, Storable {
+  case empty, error
+}
+
 extension IfExprSyntax {
-  /// `empty` or `error`, where one branch shows that state with texts and images alone.
-  func stateByHand(in context: FileContext) -> String? {
+  /// The state that one branch shows with texts and images alone.
+  func stateByHand(in context: FileContext) -> StateByHand? {
     if conditions.contains(where: \.bindsError) {
       let content = BuilderContent(body.statements)
-      return conditions.count == 1 && content.isTextAndImages && content.hasText && !isRemarkOnInput ? "error" : nil
+      return conditions.count == 1 && content.isTextAndImages && content.hasText && !isRemarkOnInput ? .error : nil
     }
     for condition in conditions.compactMap({ $0.condition.as(ExprSyntax.self) }) {
       guard let test = condition.emptinessTest else { continue }
@@ -23,7 +28,7 @@ extension IfExprSyntax {
       let isShown =
         full.map { BuilderContent($0).lists(test.collection) }
         ?? (test.isEmpty && standsBesideList(of: test.collection))
-      if isShown || context.isCollection(test.collection) && BuilderContent(empty).hasFixedText { return "empty" }
+      if isShown || context.isCollection(test.collection) && BuilderContent(empty).hasFixedText { return .empty }
     }
     return nil
   }
@@ -73,7 +78,7 @@ extension ExprSyntax {
 extension SwitchExprSyntax {
   /// The cases that show an empty or error state with texts and images alone, where other cases show more than that or
   /// are named like the states of something that is loaded: a badge has texts for all of its cases.
-  var statesByHand: [(node: SwitchCaseSyntax, kind: String)] {
+  var statesByHand: [(node: SwitchCaseSyntax, state: StateByHand)] {
     let choices = cases.compactMap { $0.as(SwitchCaseSyntax.self) }
     let plain = choices.filter { BuilderContent($0.statements).isTextAndImages }
     guard !plain.isEmpty, plain.count < choices.count || choices.contains(where: \.isStateOfLoading) else { return [] }
@@ -82,8 +87,8 @@ extension SwitchExprSyntax {
         let items = choice.label.as(SwitchCaseLabelSyntax.self)?.caseItems, items.count == 1,
         let name = items.first?.pattern.caseName
       else { return nil }
-      if ["error", "failed", "failure"].contains(name) { return (choice, "error") }
-      return name == "empty" ? (choice, "empty") : nil
+      if ["error", "failed", "failure"].contains(name) { return (choice, .error) }
+      return name == "empty" ? (choice, .empty) : nil
     }
   }
 }

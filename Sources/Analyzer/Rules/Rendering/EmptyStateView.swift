@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 /// Finds empty and error states that are laid out by hand.
-struct EmptyStateView: Rule {
+struct EmptyStateView: ProjectRule {
   private static let target = "info\nassume: {deployment: {ios: 17}}"
 
-  let info = RuleInfo(
+  static let info = RuleInfo(
     id: "empty_state_view",
     summary: "Empty and error states are shown by `ContentUnavailableView`.",
     rationale: """
@@ -126,28 +126,35 @@ struct EmptyStateView: Rule {
         """, configuration: target),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let state: StateByHand
+
+    static let fields = FieldList(Self.init, \.state)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onIf { branch, context in
-      guard context.isViewCode, let kind = branch.stateByHand(in: context) else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(of: branch), subjects: [kind], source: context.source(of: branch.conditions))
+    walk.on(.if) { branch, context in
+      guard context.isViewCode, let state = branch.stateByHand(in: context) else { return }
+      context.record(
+        Evidence(state: state), by: Self.self, in: .viewCode, at: context.range(of: branch),
+        source: context.source(of: branch.conditions))
     }
-    walk.onSwitch { choice, context in
+    walk.on(.switch) { choice, context in
       guard context.isViewCode else { return }
-      for (found, kind) in choice.statesByHand {
-        context.recordInViewCode(
-          rule: id, at: context.range(of: found), subjects: [kind], source: context.source(of: found.label))
+      for (found, state) in choice.statesByHand {
+        context.record(
+          Evidence(state: state), by: Self.self, in: .viewCode, at: context.range(of: found),
+          source: context.source(of: found.label))
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let kind = candidate.subjects.first ?? "empty"
-    return "`\(candidate.symbol)` lays out its \(kind) state by hand; show it with `ContentUnavailableView`"
+  func message(for record: Record<Evidence>) -> String {
+    let state = record.evidence.state.rawValue
+    return "`\(record.symbol)` lays out its \(state) state by hand; show it with `ContentUnavailableView`"
   }
 }

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
 /// A type that conforms to EnvironmentKey, as it is written.
-struct EnvironmentKeyDeclaration {
+struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
   /// Whether it holds a default value and nothing that `@Entry` could not say.
   let isPlain: Bool
   /// The default value as written; nil where it cannot be moved as it stands.
-  let movableDefault: String?
+  var movableDefault: String?
 
   /// Nil where the declaration or extension does not name EnvironmentKey.
   init?(_ type: TypeDeclaration) {
@@ -26,6 +26,13 @@ struct EnvironmentKeyDeclaration {
       && type.fact.kind != .extension
     movableDefault = isMovable ? text : nil
   }
+
+  private init(isPlain: Bool, movableDefault: String?) {
+    self.isPlain = isPlain
+    self.movableDefault = movableDefault
+  }
+
+  static let fields = FieldList(Self.init(isPlain:movableDefault:), \.isPlain, \.movableDefault)
 }
 
 extension VariableDeclSyntax {
@@ -53,8 +60,8 @@ extension VariableDeclSyntax {
 }
 
 /// A property of EnvironmentValues that reads or writes values by key.
-struct EnvironmentProperty {
-  /// The key types that its code names, in source order.
+struct EnvironmentProperty: FieldStorable, Hashable {
+  /// The key types that its code names, in source order; one where it is plain.
   let keys: [String]
   /// Whether it gets and sets the value of one key and does nothing else.
   let isPlain: Bool
@@ -69,12 +76,20 @@ struct EnvironmentProperty {
     let finder = KeyFinder(viewMode: .sourceAccurate)
     finder.walk(block)
     guard !finder.keys.isEmpty else { return nil }
-    keys = finder.keys
-    isPlain = block.passesValue(of: keys[0])
+    isPlain = block.passesValue(of: finder.keys[0])
+    keys = isPlain ? [finder.keys[0]] : finder.keys
     movableHead =
       isPlain && !block.holdsComments && variable.attributes.isEmpty
       ? String(variable.bareSource.dropLast(block.bareSource.count)).trimmedEnd : nil
   }
+
+  private init(keys: [String], isPlain: Bool, movableHead: String?) {
+    self.keys = keys
+    self.isPlain = isPlain
+    self.movableHead = movableHead
+  }
+
+  static let fields = FieldList(Self.init(keys:isPlain:movableHead:), \.keys, \.isPlain, \.movableHead)
 }
 
 extension AccessorBlockSyntax {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds fonts that do not grow with the reader's text size.
-struct FixedFontSize: Rule {
-  let info = RuleInfo(
+struct FixedFontSize: FileRule {
+  static let info = RuleInfo(
     id: "fixed_font_size",
     summary: "Fonts follow the text size that people choose.",
     rationale: """
@@ -81,8 +81,17 @@ struct FixedFontSize: Rule {
         """),
     ])
 
+  enum Evidence: Analyzer.Evidence {
+    case systemFont(size: String)
+    /// `Font.custom` with `fixedSize`.
+    case customFont
+
+    static let fields = CaseList<Self>(
+      .init(Self.systemFont) { if case .systemFont(let size) = $0 { size } else { nil } },
+      .init(.customFont))
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: ["font"]) { call, context in
       guard let name = call.calleeToken, context.isInExtensionOfView else { return }
       record(call, named: name, in: context)
@@ -96,25 +105,27 @@ struct FixedFontSize: Rule {
         ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil
       {
         let range = member.base == nil ? context.range(from: member.declName, to: call) : context.range(of: call)
-        context.recordInViewCode(rule: id, at: range, source: context.source(of: call))
+        context.record(.customFont, by: Self.self, in: .viewCode, at: range, source: context.source(of: call))
       }
     }
   }
 
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard let font = call.firstUnlabeled, let size = font.fixedSystemSize else { return }
-    context.recordInViewCode(
-      rule: info.id, at: context.range(from: name, to: call), subjects: [size], source: context.source(of: font))
+    context.record(
+      .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: name, to: call),
+      source: context.source(of: font))
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    if let size = candidate.subjects.first {
-      return """
-        `font(.system(size: \(size)))` does not follow Dynamic Type; use a text style such as `.body`, or a size from \
-        `@ScaledMetric`
-        """
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .systemFont(let size):
+      """
+      `font(.system(size: \(size)))` does not follow Dynamic Type; use a text style such as `.body`, or a size from \
+      `@ScaledMetric`
+      """
+    case .customFont: "`Font.custom` with `fixedSize` does not follow Dynamic Type; use `size` with `relativeTo`"
     }
-    return "`Font.custom` with `fixedSize` does not follow Dynamic Type; use `size` with `relativeTo`"
   }
 }
 

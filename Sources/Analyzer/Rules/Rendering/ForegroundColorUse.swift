@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds the modifier that `foregroundStyle` replaces.
-struct ForegroundColorUse: Rule {
-  let info = RuleInfo(
+struct ForegroundColorUse: ProjectRule {
+  static let info = RuleInfo(
     id: "foreground_color",
     summary: "Views are coloured by `foregroundStyle`, not by `foregroundColor`.",
     rationale: """
@@ -102,6 +102,13 @@ struct ForegroundColorUse: Rule {
           """, isSafe: true)
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// Whether the fix would make a view of a text that is made bold, underlined and so on afterwards.
+    let makesViewOfStyledText: Bool
+
+    static let fields = FieldList(Self.init, \.makesViewOfStyledText)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["foregroundColor"]) { call, context in
       // `theme.foregroundColor(.primary)` as an argument is a colour, not a view that has one.
@@ -120,27 +127,25 @@ struct ForegroundColorUse: Rule {
     guard call.arguments.count == 1, let color = call.firstUnlabeled else { return }
     let edits = call.keepsText(in: context) ? nil : color.styleEdits(in: context)
     context.record(
-      rule: info.id, at: context.range(from: name, to: call),
-      subjects: edits != nil && call.isStyledAsText ? [Self.styledText] : [], source: context.source(of: color),
+      Evidence(makesViewOfStyledText: edits != nil && call.isStyledAsText), by: Self.self,
+      at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
 
   /// Where the target is known to be older than the replacement there is nothing to do.
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true }
       .map { located in
         // `Text` behind the new modifier is a view, and views are bold or underlined from here on.
-        guard located.candidate.subjects == [Self.styledText],
-          project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
-        else { return located }
-        return LocatedCandidate(file: located.file, candidate: located.candidate.withoutFix)
+        let isHarmful =
+          located.evidence.makesViewOfStyledText
+          && project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
+        return isHarmful ? located.withoutFix : located
       }
   }
 
-  private static let styledText = "text"
-
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "`foregroundColor(\(candidate.source))` takes a plain colour only; use `foregroundStyle`"
+  func message(for record: Record<Evidence>) -> String {
+    "`foregroundColor(\(record.source))` takes a plain colour only; use `foregroundStyle`"
   }
 }
 

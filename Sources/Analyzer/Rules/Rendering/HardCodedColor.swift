@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds colours that are the same in light and dark appearance.
-struct HardCodedColor: Rule {
-  let info = RuleInfo(
+struct HardCodedColor: FileRule {
+  static let info = RuleInfo(
     id: "hard_coded_color",
     summary: "Views use semantic colours and colours of the asset catalogue, not fixed ones.",
     rationale: """
@@ -92,13 +92,17 @@ struct HardCodedColor: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// As written.
+    let color: String
+
+    static let fields = FieldList(Self.init, \.color)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: ["Color"]) { call, context in
       guard context.isViewCode, call.isColorOfNumbers else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(of: call), subjects: [context.source(of: call)],
-        conditions: [.isForeign("Color")], source: context.source(of: call))
+      record(context.source(of: call), as: call, conditions: [.isForeign("Color")], in: context)
     }
     let coloring: Set = ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]
     walk.onCall(ofMembers: coloring) { call, context in
@@ -107,10 +111,9 @@ struct HardCodedColor: Rule {
     walk.onCall(of: coloring) { call, context in
       if context.isInExtensionOfView { record(call, in: context) }
     }
-    walk.onMacro { macro, context in
+    walk.on(.macro) { macro, context in
       guard macro.macroName.text == "colorLiteral" else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(of: macro), subjects: ["#colorLiteral"], source: context.source(of: macro))
+      record("#colorLiteral", as: macro, in: context)
     }
   }
 
@@ -121,16 +124,22 @@ struct HardCodedColor: Rule {
     }
     for argument in call.arguments where argument.label == nil {
       for color in argument.expression.fixedBranches {
-        context.recordInViewCode(
-          rule: info.id, at: context.range(of: color), subjects: [context.source(of: color)],
-          source: context.source(of: color))
+        record(context.source(of: color), as: color, in: context)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  private func record(
+    _ color: String, as node: some SyntaxProtocol, conditions: [RoleCondition] = [], in context: FileContext
+  ) {
+    context.record(
+      Evidence(color: color), by: Self.self, in: .viewCode, at: context.range(of: node), conditions: conditions,
+      source: context.source(of: node))
+  }
+
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.subjects.first ?? "Color")` is the same in every appearance; use a semantic colour or one of the \
+    `\(record.evidence.color)` is the same in every appearance; use a semantic colour or one of the \
     asset catalogue
     """
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds stacks with a number for their spacing, or, where a team wants numbers, stacks without.
-struct HardCodedSpacing: Rule {
-  let info = RuleInfo(
+struct HardCodedSpacing: FileRule {
+  static let info = RuleInfo(
     id: "hard_coded_spacing",
     summary: "Stacks leave their spacing to the system, or take it from a named value.",
     rationale: """
@@ -89,12 +89,19 @@ struct HardCodedSpacing: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let container: String
+    /// The number as written; nil where there is none.
+    let spacing: String?
+
+    static let fields = FieldList(Self.init, \.container, \.spacing)
+  }
+
   private static let stacks: Set<String> = [
     "VStack", "HStack", "LazyVStack", "LazyHStack", "VStackLayout", "HStackLayout",
   ]
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: Self.stacks.union(["LazyVGrid", "LazyHGrid", "Grid"])) { call, context in
       guard let name = call.calleeToken?.text else { return }
       var hasSpacing = false
@@ -106,29 +113,29 @@ struct HardCodedSpacing: Rule {
         guard argument.expression.isNumberOtherThanZero else { continue }
         let value = argument.expression.unparenthesized
         context.record(
-          rule: id, at: context.range(of: value), subjects: ["omit", name, context.source(of: value)],
+          Evidence(container: name, spacing: context.source(of: value)), by: Self.self, at: context.range(of: value),
           conditions: [.isForeign(name)], source: context.source(of: value))
       }
       if !hasSpacing, Self.stacks.contains(name) {
         context.record(
-          rule: id, at: context.range(of: call), subjects: ["require", name], conditions: [.isForeign(name)],
-          source: name)
+          Evidence(container: name, spacing: nil), by: Self.self, at: context.range(of: call),
+          conditions: [.isForeign(name)], source: name)
       }
     }
   }
 
-  func accepts(_ candidate: Candidate, options: RuleOptions) -> Bool {
-    candidate.subjects.first == options.string("direction")
+  func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool {
+    options.string("direction") == (record.evidence.spacing == nil ? "require" : "omit")
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.dropFirst().first ?? "VStack"
-    guard candidate.subjects.first == "omit", let value = candidate.subjects.last else {
-      return "`\(name)` leaves its spacing to the system; state it"
+  func message(for record: Record<Evidence>) -> String {
+    let container = record.evidence.container
+    guard let spacing = record.evidence.spacing else {
+      return "`\(container)` leaves its spacing to the system; state it"
     }
     return """
-      `\(name)` spaces its views by a bare \(value); leave the argument out for the platform's own distance, or give the \
-      number a name
+      `\(container)` spaces its views by a bare \(spacing); leave the argument out for the platform's own distance, or \
+      give the number a name
       """
   }
 }

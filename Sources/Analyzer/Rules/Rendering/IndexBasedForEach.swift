@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds lists whose rows are known by their position.
-struct IndexBasedForEach: Rule {
-  let info = RuleInfo(
+struct IndexBasedForEach: FileRule {
+  static let info = RuleInfo(
     id: "index_based_foreach",
     summary: "Rows of `ForEach` and `List` are identified by their element, not by its position.",
     rationale: """
@@ -95,8 +95,16 @@ struct IndexBasedForEach: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// `ForEach` or `List`.
+    let view: String
+    /// What it goes through, as written.
+    let data: String
+
+    static let fields = FieldList(Self.init, \.view, \.data)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: ["ForEach", "List"]) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview,
         let data = call.firstUnlabeled, let identity = IndexIdentity(data)
@@ -108,17 +116,15 @@ struct IndexBasedForEach: Rule {
       }
       guard identity.isIdentity(path: path) else { return }
       context.record(
-        rule: id, at: context.range(of: call), subjects: [name, context.source(of: data)],
+        Evidence(view: name, data: context.source(of: data)), by: Self.self, at: context.range(of: call),
         conditions: [.isForeign(name)], source: context.source(of: data))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "ForEach"
-    let data = candidate.subjects.last ?? ""
-    return """
-      `\(name)` over `\(data)` identifies its rows by position; go through the elements and identify them by an id of \
-      their own
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.evidence.view)` over `\(record.evidence.data)` identifies its rows by position; go through the elements \
+    and identify them by an id of their own
+    """
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds `animatableData` that a macro writes.
-struct ManualAnimatableData: Rule {
-  let info = RuleInfo(
+struct ManualAnimatableData: ProjectRule {
+  static let info = RuleInfo(
     id: "manual_animatable_data",
     summary: "Shapes, views and modifiers leave `animatableData` to the `@Animatable` macro.",
     rationale: """
@@ -80,34 +80,27 @@ struct ManualAnimatableData: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onVariable { variable, context in
+    walk.on(.variable) { variable, context in
       guard variable.bindings.count == 1, let binding = variable.bindings.first,
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "animatableData",
         variable.parent?.is(MemberBlockItemSyntax.self) == true, !variable.modifiers.isStatic, !context.isPreview,
         let type = context.type
       else { return }
-      context.observe(
-        rule: id, kind: "animatableData", subjects: [context.types[type].name + "." + name.text],
-        at: context.range(from: name, to: variable))
+      context.record(
+        by: Self.self, at: context.range(from: name, to: variable),
+        symbol: context.types[type].name + "." + name.text)
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.observed(by: info.id).compactMap { located in
-      guard project.buildSettings[located.file].allows(ios: 26, macos: 26, tvos: 26, watchos: 26, visionos: 26) == true,
-        let type = located.observation.type,
-        project.types.isAnimated(TypeIndex.Reference(file: located.file, type: type))
-      else { return nil }
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: located.observation.range, symbol: located.observation.subjects.first ?? ""))
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    project.records(of: Self.self).filter { located in
+      project.buildSettings[located.file].allows(ios: 26, macos: 26, tvos: 26, watchos: 26, visionos: 26) == true
+        && located.type.map(project.types.isAnimated) ?? false
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "`\(candidate.symbol)` is written by hand; put `@Animatable` on the type, and `@AnimatableIgnored` on what stays"
+  func message(for record: Record<NoEvidence>) -> String {
+    "`\(record.symbol)` is written by hand; put `@Animatable` on the type, and `@AnimatableIgnored` on what stays"
   }
 }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds controls that show an image alone and say nothing to VoiceOver.
-struct MissingAccessibilityLabel: Rule {
-  let info = RuleInfo(
+struct MissingAccessibilityLabel: FileRule {
+  static let info = RuleInfo(
     id: "missing_accessibility_label",
     summary: "A control that shows no text has an accessibility label.",
     rationale: """
@@ -111,28 +111,40 @@ struct MissingAccessibilityLabel: Rule {
         """),
     ])
 
+  enum Evidence: Analyzer.Evidence {
+    /// A control, by its name, whose label is made of images.
+    case imagesInControl(String)
+    case tappableImage
+
+    static let fields = CaseList<Self>(
+      .init(Self.imagesInControl) { if case .imagesInControl(let name) = $0 { name } else { nil } },
+      .init(.tappableImage))
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: ["Button", "Menu", "NavigationLink", "Image"]) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview else { return }
-      switch name {
-      case "Button", "Menu", "NavigationLink":
-        guard let label = call.labelClosure(of: name), LabelContent(label).isImagesOnly else { return }
-      case "Image":
+      let evidence: Evidence
+      if name == "Image" {
         guard call.isTappable, LabelContent(image: call).isImagesOnly else { return }
-      default: return
+        evidence = .tappableImage
+      } else {
+        guard let label = call.labelClosure(of: name), LabelContent(label).isImagesOnly else { return }
+        evidence = .imagesInControl(name)
       }
       guard !call.isNamedForAccessibility else { return }
       context.record(
-        rule: id, at: context.range(of: call), subjects: [name], conditions: [.isForeign(name)],
+        evidence, by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],
         source: context.source(of: call))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "Button"
-    return name == "Image"
-      ? "this `Image` reacts to taps and has no name; give it `accessibilityLabel`, or make it a `Button` with a `Label`"
-      : "this `\(name)` shows images alone; use a `Label`, or say what it does with `accessibilityLabel`"
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .imagesInControl(let name):
+      "this `\(name)` shows images alone; use a `Label`, or say what it does with `accessibilityLabel`"
+    case .tappableImage:
+      "this `Image` reacts to taps and has no name; give it `accessibilityLabel`, or make it a `Button` with a `Label`"
+    }
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds the navigation container that `NavigationStack` replaces.
-struct NavigationViewUse: Rule {
-  let info = RuleInfo(
+struct NavigationViewUse: ProjectRule {
+  static let info = RuleInfo(
     id: "navigation_view",
     summary: "Navigation starts from `NavigationStack` or `NavigationSplitView`, not from `NavigationView`.",
     rationale: """
@@ -96,26 +96,32 @@ struct NavigationViewUse: Rule {
           """, isSafe: false)
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let hasColumns: Bool
+
+    static let fields = FieldList(Self.init, \.hasColumns)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: ["NavigationView"]) { call, context in
       guard let token = call.calleeToken else { return }
       // More than one view are columns, which a stack does not have.
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
       let hasColumns = views.count > 1
       context.record(
-        rule: id, at: context.range(of: call), conditions: [.isForeign("NavigationView")],
+        Evidence(hasColumns: hasColumns), by: Self.self, at: context.range(of: call),
+        conditions: [.isForeign("NavigationView")],
         fix: hasColumns ? nil : context.fix(isSafe: false, replacing: token, with: "NavigationStack"))
     }
   }
 
   /// Where the target is known to be older than the replacement there is nothing to do.
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    candidate.fix == nil
+  func message(for record: Record<Evidence>) -> String {
+    record.evidence.hasColumns
       ? "`NavigationView` is deprecated; use `NavigationSplitView` for columns and `NavigationStack` for one"
       : "`NavigationView` is deprecated; use `NavigationStack`"
   }

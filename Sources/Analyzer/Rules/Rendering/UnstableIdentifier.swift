@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds identities that are another value each time they are asked for.
-struct UnstableIdentifier: Rule {
-  let info = RuleInfo(
+struct UnstableIdentifier: ProjectRule {
+  static let info = RuleInfo(
     id: "unstable_identifier",
     summary: "The identity of an element or view stays the same from one update to the next.",
     rationale: """
@@ -99,11 +99,25 @@ struct UnstableIdentifier: Rule {
         """),
     ])
 
+  enum Evidence: Analyzer.Evidence {
+    /// A computed `id`; it matters in types that are Identifiable.
+    case property
+    /// `.id(…)` of a value, as written.
+    case modifier(value: String)
+    /// `ForEach` or `List` by hash values.
+    case rows(view: String)
+
+    static let fields = CaseList<Self>(
+      .init(.property),
+      .init(Self.modifier) { if case .modifier(let value) = $0 { value } else { nil } },
+      .init(Self.rows) { if case .rows(let view) = $0 { view } else { nil } })
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onVariable { variable, context in
+    walk.on(.variable) { variable, context in
       guard !context.isPreview, let name = variable.computedID, !variable.modifiers.isStatic else { return }
-      context.observe(rule: id, kind: "id", subjects: [], at: context.range(from: name, to: variable))
+      context.record(
+        .property, by: Self.self, at: context.range(from: name, to: variable), symbol: context.symbol + ".id")
     }
     walk.onCall(ofMembers: ["id"]) { call, context in
       guard let member = call.calledMember, call.modifierName != nil else { return }
@@ -119,7 +133,7 @@ struct UnstableIdentifier: Rule {
         path.plainPath?.last == "hashValue"
       else { return }
       context.record(
-        rule: id, at: context.range(of: path), subjects: [name], conditions: [.isForeign(name)],
+        .rows(view: name), by: Self.self, at: context.range(of: path), conditions: [.isForeign(name)],
         source: context.source(of: path))
     }
   }
@@ -128,32 +142,25 @@ struct UnstableIdentifier: Rule {
     guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled, value.makesNewValue else {
       return
     }
-    context.recordInViewCode(
-      rule: info.id, at: context.range(from: name, to: call), subjects: ["id", context.source(of: value)],
-      source: context.source(of: value))
+    context.record(
+      .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
+      at: context.range(from: name, to: call), source: context.source(of: value))
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let properties = project.observed(by: info.id).compactMap { located -> LocatedCandidate? in
-      guard let type = located.observation.type else { return nil }
-      let reference = TypeIndex.Reference(file: located.file, type: type)
-      guard project.types.isIdentifiable(reference) else { return nil }
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: located.observation.range, symbol: located.observation.symbol + ".id"))
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      located.evidence != .property || located.type.map(project.types.isIdentifiable) ?? false
     }
-    return project.recorded(by: info.id) + properties
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    switch candidate.subjects.first {
-    case "id":
-      "`.id(\(candidate.subjects.last ?? ""))` gives the view a new identity on every update; keep the value in `@State`"
-    case let name?:
-      "`\(name)` identifies its rows by their hash value; use a stable id of the element"
-    case nil:
-      "`\(candidate.symbol)` is another value each time it is read; store it in a `let`, or derive it from the content"
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .property:
+      "`\(record.symbol)` is another value each time it is read; store it in a `let`, or derive it from the content"
+    case .modifier(let value):
+      "`.id(\(value))` gives the view a new identity on every update; keep the value in `@State`"
+    case .rows(let view):
+      "`\(view)` identifies its rows by their hash value; use a stable id of the element"
     }
   }
 }

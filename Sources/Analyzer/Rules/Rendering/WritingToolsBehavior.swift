@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds fields for secrets that the writing tools can read.
-struct WritingToolsBehavior: Rule {
-  let info = RuleInfo(
+struct WritingToolsBehavior: ProjectRule {
+  static let info = RuleInfo(
     id: "writing_tools_behavior",
     summary: "Fields for passwords and codes switch the writing tools off.",
     rationale: """
@@ -88,10 +88,15 @@ struct WritingToolsBehavior: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let field: String
+
+    static let fields = FieldList(Self.init, \.field)
+  }
+
   private static let secrets: Set<String> = ["password", "newPassword", "oneTimeCode"]
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(of: ["SecureField", "TextField", "TextEditor"]) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview else { return }
       let isSecret =
@@ -107,19 +112,19 @@ struct WritingToolsBehavior: Rule {
         return
       }
       context.record(
-        rule: id, at: context.range(of: call), subjects: [name], conditions: [.isForeign(name)],
+        Evidence(field: name), by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],
         source: context.source(of: call))
     }
   }
 
   /// Where the target is known to be older than the modifier there is nothing to do.
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    this `\(candidate.subjects.first ?? "SecureField")` takes a secret and leaves the writing tools on; add \
+    this `\(record.evidence.field)` takes a secret and leaves the writing tools on; add \
     `.writingToolsBehavior(.disabled)`
     """
   }

@@ -1,6 +1,6 @@
 /// Finds bodies and helpers that hold too much view code.
-struct BodyLength: Rule {
-  let info = RuleInfo(
+struct BodyLength: FileLimitRule {
+  static let info = RuleInfo(
     id: "body_length",
     summary: "A body or view helper is short enough to be read at a glance.",
     rationale: """
@@ -10,6 +10,7 @@ struct BodyLength: Rule {
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     defaultLevel: .limits(warning: 40, error: 100),
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -89,19 +90,18 @@ struct BodyLength: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onViewCode { member, context in
+    walk.on(.viewCode) { member, context in
       context.record(
-        rule: id, at: member.range, symbol: member.symbol, value: member.codeLines,
+        by: Self.self, at: member.range, symbol: member.symbol, value: member.codeLines,
         conditions: member.conditions)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     let remedy =
-      candidate.symbol.hasSuffix(".body")
+      record.symbol.hasSuffix(".body")
       ? "give its sections view types of their own"
       : "make it a view type of its own, cut into sections"
-    return "`\(candidate.symbol)` has \(candidate.value ?? 0) code lines, over the limit of \(limit ?? 0); \(remedy)"
+    return "`\(record.symbol)` has \(value) code lines, over the limit of \(limit); \(remedy)"
   }
 }

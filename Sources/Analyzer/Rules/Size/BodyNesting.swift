@@ -1,6 +1,6 @@
 /// Finds view code whose containers are nested too deep.
-struct BodyNesting: Rule {
-  let info = RuleInfo(
+struct BodyNesting: FileLimitRule {
+  static let info = RuleInfo(
     id: "body_nesting",
     summary: "Containers in view code are nested a few levels deep at most.",
     rationale: """
@@ -11,6 +11,7 @@ struct BodyNesting: Rule {
       """,
     seeds: ["S2.3 (multiple logical sections)"],
     defaultLevel: .limits(warning: 6, error: 10),
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -90,16 +91,15 @@ struct BodyNesting: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onViewCode { member, context in
+    walk.on(.viewCode) { member, context in
       context.record(
-        rule: id, at: member.range, symbol: member.symbol, value: member.depth, conditions: member.conditions)
+        by: Self.self, at: member.range, symbol: member.symbol, value: member.depth, conditions: member.conditions)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` nests containers \(candidate.value ?? 0) levels deep, over the limit of \(limit ?? 0); \
+    `\(record.symbol)` nests containers \(value) levels deep, over the limit of \(limit); \
     make the inner sections view types of their own
     """
   }

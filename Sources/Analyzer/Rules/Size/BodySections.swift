@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds view code that lines up too many sections in one closure.
-struct BodySections: Rule {
-  let info = RuleInfo(
+struct BodySections: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "body_sections",
     summary: "One closure of view code holds a handful of sections.",
     rationale: """
@@ -12,6 +12,7 @@ struct BodySections: Rule {
       """,
     seeds: ["S2.3"],
     defaultLevel: .limits(warning: 8),
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -125,50 +126,60 @@ struct BodySections: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
+  static let collectors: [any Collector.Type] = [ClosureSections.self]
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onClosure { closure, context in
-      guard context.isViewCode, context.closures.last == .viewBuilder else { return }
-      let sections = closure.statements.sections(in: context.text)
-      guard sections > 0 else { return }
-      context.recordInViewCode(rule: id, at: context.range(of: closure), value: sections, subjects: [Self.closure])
-    }
-    // The member comes after its closures, and takes over the largest of their numbers.
-    walk.onViewCode { member, context in
+    walk.on(.viewCode) { member, context in
       context.record(
-        rule: id, at: member.range, symbol: member.symbol, value: member.code?.sections(in: context.text) ?? 0,
+        by: Self.self, at: member.range, symbol: member.symbol, value: member.code?.sections(in: context.text) ?? 0,
         conditions: member.conditions)
     }
   }
 
-  private static let closure = "closure"
-
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    var closures: [LocatedCandidate] = []
-    var members: [LocatedCandidate] = []
-    for located in project.recorded(by: info.id) {
-      if located.candidate.subjects == [Self.closure] {
-        closures.append(located)
-        continue
-      }
-      let member = located.candidate
-      let inside = closures.filter { $0.file == located.file && member.range.contains($0.candidate.range) }
-      closures.removeAll { $0.file != located.file || member.range.contains($0.candidate.range) }
-      let largest = inside.compactMap(\.candidate.value).max() ?? 0
-      members.append(
-        LocatedCandidate(
-          file: located.file,
-          candidate: Candidate(
-            rule: info.id, range: member.range, symbol: member.symbol, value: max(largest, member.value ?? 0))))
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    var closures = project.collection(of: ClosureSections.self)
+    return project.records(of: Self.self).map { located in
+      // A member takes over the largest number of its closures; one inside of it comes first and keeps its own.
+      let range = located.record.range
+      let inside = (closures[located.file] ?? []).filter { range.contains($0.range) }
+      guard let largest = inside.map(\.evidence.sections).max() else { return located }
+      closures[located.file]?.removeAll { range.contains($0.range) }
+      var found = located
+      found.record.value = found.record.value.map { max(largest, $0) }
+      return found
     }
-    return members
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` lines up \(candidate.value ?? 0) sections in one closure, over the limit of \(limit ?? 0); \
+    `\(record.symbol)` lines up \(value) sections in one closure, over the limit of \(limit); \
     make sections view types of their own
     """
+  }
+}
+
+/// How many sections the closures of view code line up.
+struct ClosureSections: Collector {
+  static let id = "closure_sections"
+
+  struct Evidence: Analyzer.Evidence {
+    let sections: Int
+
+    static let fields = FieldList(Self.init, \.sections)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.closure) { closure, context in
+      guard context.isViewCode, context.closures.last == .viewBuilder else { return }
+      let sections = closure.statements.sections(in: context.text)
+      guard sections > 0 else { return }
+      context.record(Evidence(sections: sections), by: Self.self, in: .viewCode, at: context.range(of: closure))
+    }
+  }
+
+  /// The closures of each file, those without any section left out.
+  func collection(in project: Project) -> [Int: [Record<Evidence>]] {
+    Dictionary(grouping: project.records(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
   }
 }
 

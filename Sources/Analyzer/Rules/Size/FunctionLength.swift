@@ -1,6 +1,6 @@
 /// Finds functions of views, view models, observables and reducers that hold too much code.
-struct FunctionLength: Rule {
-  let info = RuleInfo(
+struct FunctionLength: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "function_length",
     summary: "A function of a view, view model or reducer is short.",
     rationale: """
@@ -89,7 +89,7 @@ struct FunctionLength: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.files.indices.flatMap { file in
       project.files[file].facts.types.indices.flatMap { type in
         functions(of: .init(file: file, type: type), in: project)
@@ -97,7 +97,7 @@ struct FunctionLength: Rule {
     }
   }
 
-  private func functions(of reference: TypeIndex.Reference, in project: Project) -> [LocatedCandidate] {
+  private func functions(of reference: TypeIndex.Reference, in project: Project) -> [Located<NoEvidence>] {
     let roles = project.types.roles(inside: reference)
     guard !roles.isDisjoint(with: [.view, .viewModel, .observable, .reducer]) else { return [] }
     let fact = project.fact(reference)
@@ -106,16 +106,15 @@ struct FunctionLength: Rule {
       member.kind == .function && !member.isDrawing(in: reference, of: project)
         && !(roles.contains(.reducer) && member.isReduce)
     }.map { member in
-      LocatedCandidate(
+      Located(
         file: reference.file,
-        candidate: Candidate(
-          rule: info.id, range: member.range, symbol: fact.name + "." + member.name, value: member.codeLines))
+        record: Record(range: member.range, symbol: fact.name + "." + member.name, value: member.codeLines))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` has \(candidate.value ?? 0) code lines, over the limit of \(limit ?? 0); cut it into \
+    `\(record.symbol)` has \(value) code lines, over the limit of \(limit); cut it into \
     functions that each do one step
     """
   }

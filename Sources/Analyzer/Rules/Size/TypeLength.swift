@@ -1,17 +1,8 @@
 /// The size of a type with all its extensions, for the rules that limit it.
 extension Project {
   /// One candidate for each declared type that has the role, at its name, with its code lines.
-  func typeLengths(rule: String, role: RoleSet) -> [LocatedCandidate] {
-    types.entities.indices.compactMap { entity in
-      guard !types.roles(of: entity).isDisjoint(with: role) else { return nil }
-      let type = types.entities[entity]
-      return type.declarations.first.map { declaration in
-        LocatedCandidate(
-          file: declaration.file,
-          candidate: Candidate(
-            rule: rule, range: fact(declaration).range, symbol: type.name, value: codeLines(of: entity)))
-      }
-    }
+  func typeLengths(role: RoleSet) -> [Located<NoEvidence>] {
+    entities(having: role).compactMap { candidate(NoEvidence(), atTypeNamed: $0, value: codeLines(of: $0)) }
   }
 
   /// Code lines inside the braces of a type's declaration and of all its extensions, nested types left out. Where

@@ -1,6 +1,6 @@
 /// Finds files of views that have grown too long.
-struct ViewFileLength: Rule {
-  let info = RuleInfo(
+struct ViewFileLength: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "view_file_length",
     summary: "A file that declares a view stays near 300 lines.",
     rationale: """
@@ -9,6 +9,7 @@ struct ViewFileLength: Rule {
       """,
     seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
     defaultLevel: .limits(warning: 300, error: 500),
+    remedy: Remedy(.subview, .medium),
     triggering: [
       Example(
         """
@@ -57,19 +58,18 @@ struct ViewFileLength: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.files.indices.compactMap { file in
       guard let view = project.types.firstView(inFile: file) else { return nil }
-      return LocatedCandidate(
+      return Located(
         file: file,
-        candidate: Candidate(
-          rule: info.id, range: view.range, symbol: view.name, value: project.files[file].facts.lines.total))
+        record: Record(range: view.range, symbol: view.name, value: project.files[file].facts.lines.total))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    the file of `\(candidate.symbol)` has \(candidate.value ?? 0) lines, over the limit of \(limit ?? 0); move \
+    the file of `\(record.symbol)` has \(value) lines, over the limit of \(limit); move \
     subviews to files of their own and logic to a model
     """
   }

@@ -1,14 +1,15 @@
 /// Finds view models that are too long, also when they are spread over extensions.
-struct ViewModelLength: Rule {
-  let info = RuleInfo(
+struct ViewModelLength: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "view_model_length",
     summary: "A view model stays small, its extensions counted with it.",
     rationale: """
       A view model that keeps growing has taken over work of others: networking, persistence, formatting, rules of \
       the domain. Services and plain types for each concern keep what remains easy to test.
       """,
-    seeds: ["S0 real-world (60 lines)", "S1 massive view model"], scope: .project,
+    seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     defaultLevel: .limits(warning: 250, error: 500),
+    remedy: Remedy(.model, .large),
     triggering: [
       Example(
         """
@@ -61,14 +62,12 @@ struct ViewModelLength: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.typeLengths(rule: info.id, role: .viewModel)
-  }
+  func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .viewModel) }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` has \(candidate.value ?? 0) code lines with its extensions, over the limit of \
-    \(limit ?? 0); move networking, persistence and pure logic into types of their own
+    `\(record.symbol)` has \(value) code lines with its extensions, over the limit of \
+    \(limit); move networking, persistence and pure logic into types of their own
     """
   }
 }

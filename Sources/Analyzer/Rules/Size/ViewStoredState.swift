@@ -1,6 +1,6 @@
 /// Finds views that keep too much state of their own.
-struct ViewStoredState: Rule {
-  let info = RuleInfo(
+struct ViewStoredState: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "view_stored_state",
     summary: "A view keeps a few pieces of state of its own.",
     rationale: """
@@ -10,6 +10,7 @@ struct ViewStoredState: Rule {
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     defaultLevel: .limits(warning: 10, error: 20),
+    remedy: Remedy(.subview, .large),
     triggering: [
       Example(
         """
@@ -85,23 +86,22 @@ struct ViewStoredState: Rule {
 
   private static let wrappers = ["State", "StateObject", "AppStorage", "SceneStorage", "FocusState", "GestureState"]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.entities(having: .view).flatMap { entity in
       let type = project.types.entities[entity]
       return type.declarations.map { declaration in
         let fact = project.fact(declaration)
         let names = Set(
           fact.properties.filter { property in Self.wrappers.contains { property.attribute($0) != nil } }.map(\.name))
-        return LocatedCandidate(
-          file: declaration.file,
-          candidate: Candidate(rule: info.id, range: fact.range, symbol: type.name, value: names.count))
+        return Located(
+          file: declaration.file, record: Record(range: fact.range, symbol: type.name, value: names.count))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` keeps \(candidate.value ?? 0) pieces of state, over the limit of \(limit ?? 0); move those \
+    `\(record.symbol)` keeps \(value) pieces of state, over the limit of \(limit); move those \
     that change together to an observable model, and the others to the subviews that use them
     """
   }

@@ -1,14 +1,15 @@
 /// Finds views that are too long, also when they are spread over extensions.
-struct ViewTypeLength: Rule {
-  let info = RuleInfo(
+struct ViewTypeLength: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "view_type_length",
     summary: "A view type stays small, its extensions counted with it.",
     rationale: """
       Spreading a large view over extensions or files moves the lines, not the responsibility: all of it still \
       shares one set of state. Only types of their own make the parts independent.
       """,
-    seeds: ["S2 large-view (extensions are no substitute)"], scope: .project,
+    seeds: ["S2 large-view (extensions are no substitute)"],
     defaultLevel: .limits(warning: 250, error: 500),
+    remedy: Remedy(.subview, .large),
     triggering: [
       Example(
         """
@@ -79,12 +80,12 @@ struct ViewTypeLength: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] { project.typeLengths(rule: info.id, role: .view) }
+  func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .view) }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` has \(candidate.value ?? 0) code lines with its extensions, over the limit of \
-    \(limit ?? 0); extract sections into view types of their own
+    `\(record.symbol)` has \(value) code lines with its extensions, over the limit of \
+    \(limit); extract sections into view types of their own
     """
   }
 }

@@ -1,6 +1,6 @@
 /// Finds view-only property wrappers in observable classes.
-struct AppStorageInObservable: Rule {
-  let info = RuleInfo(
+struct AppStorageInObservable: ProjectRule {
+  static let info = RuleInfo(
     id: "app_storage_in_observable",
     summary: "An observable class stores plain values; @AppStorage, @Query and @Environment stay in views.",
     rationale: """
@@ -10,6 +10,7 @@ struct AppStorageInObservable: Rule {
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
     defaultLevel: .error,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -69,43 +70,58 @@ struct AppStorageInObservable: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  struct Evidence: Analyzer.Evidence {
+    enum Wrapper: String, Storable {
+      case appStorage = "AppStorage"
+      case sceneStorage = "SceneStorage"
+      case query = "Query"
+      case fetchRequest = "FetchRequest"
+      case environment = "Environment"
+      case focusState = "FocusState"
+    }
+
+    let wrapper: Wrapper
+    /// Whether the class is @Observable, not an ObservableObject.
+    let isObservable: Bool
+
+    static let fields = FieldList(Self.init, \.wrapper, \.isObservable)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.entities(having: .observable).flatMap { entity -> [LocatedCandidate] in
-      let type = project.types.entities[entity]
-      guard type.kind == .class else { return [] }
-      let style = index.style(of: entity)
-      let wrappers = style.contains(.macro) ? Self.anywhere + Self.storage : Self.anywhere
+    return project.entities(having: .observable).flatMap { entity -> [Located<Evidence>] in
+      guard project.types.entities[entity].kind == .class else { return [] }
+      let isObservable = index.style(of: entity).contains(.macro)
+      let wrappers = isObservable ? Self.anywhere + Self.storage : Self.anywhere
       return index.properties(of: entity).compactMap { property, reference in
         // The observation looks at instances only; a static property is a key with a type.
         guard !property.isStatic, !property.attributes.isEmpty,
-          let wrapper = wrappers.first(where: { property.attribute($0) != nil })
+          let wrapper = wrappers.first(where: { property.attribute($0.rawValue) != nil })
         else { return nil }
         let isIgnored = property.attributes.contains { $0.name.lastNamePart.hasSuffix("Ignored") }
-        return LocatedCandidate(
-          file: reference.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range, symbol: type.name + "." + property.name,
-            subjects: [wrapper, style.contains(.macro) ? "@Observable" : "ObservableObject"],
-            maximumSeverity: isIgnored ? .warning : nil))
+        return index.candidate(
+          Evidence(wrapper: wrapper, isObservable: isObservable), at: property, in: reference, of: entity,
+          maximumSeverity: isIgnored ? .warning : nil)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let wrapper = candidate.subjects.first ?? ""
+  func message(for record: Record<Evidence>) -> String {
+    let wrapper = record.evidence.wrapper
     let remedy =
       switch wrapper {
-      case "AppStorage", "SceneStorage":
-        "use a plain property that reads and writes UserDefaults, or keep @\(wrapper) in the view"
-      case "Query", "FetchRequest": "keep it in the view, or fetch through the model context"
-      case "Environment": "pass the value in through the initialiser"
-      default: "keep it in the view"
+      case .appStorage, .sceneStorage:
+        "use a plain property that reads and writes UserDefaults, or keep @\(wrapper.rawValue) in the view"
+      case .query, .fetchRequest: "keep it in the view, or fetch through the model context"
+      case .environment: "pass the value in through the initialiser"
+      case .focusState: "keep it in the view"
       }
-    let kind = candidate.subjects.last == "@Observable" ? "an @Observable" : "an ObservableObject"
-    return "`\(candidate.symbol)` uses @\(wrapper) in \(kind) class, where changes reach no view; \(remedy)"
+    let kind = record.evidence.isObservable ? "an @Observable" : "an ObservableObject"
+    return "`\(record.symbol)` uses @\(wrapper.rawValue) in \(kind) class, where changes reach no view; \(remedy)"
   }
 
-  private static let storage = ["AppStorage", "SceneStorage"]
-  private static let anywhere = ["Query", "Environment", "FetchRequest", "FocusState"]
+  private static let storage: [Evidence.Wrapper] = [.appStorage, .sceneStorage]
+  private static let anywhere: [Evidence.Wrapper] = [.query, .environment, .fetchRequest, .focusState]
 }

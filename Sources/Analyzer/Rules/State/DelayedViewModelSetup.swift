@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds view models that are made or set up only when the view is on screen.
-struct DelayedViewModelSetup: Rule {
-  let info = RuleInfo(
+struct DelayedViewModelSetup: ProjectRule {
+  static let info = RuleInfo(
     id: "delayed_view_model_setup",
     summary: "A view model is made in the view's initialiser, not in .onAppear or .task.",
     rationale: """
@@ -12,6 +12,7 @@ struct DelayedViewModelSetup: Rule {
       """,
     seeds: ["S2.5", "S3 checklist"],
     defaultLevel: .warning,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -101,76 +102,110 @@ struct DelayedViewModelSetup: Rule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [StateOwnership.self, AppearanceCalls.self]
+
+  struct Evidence: Analyzer.Evidence {
+    enum Setup: FieldStorable, Hashable, Sendable {
+      case creates(CreatedProperty)
+      /// A method whose name says that it sets something up.
+      case calls(String)
+
+      static let fields = CaseList<Self>(
+        .init(Self.creates) { if case .creates(let created) = $0 { created } else { nil } },
+        .init(Self.calls) { if case .calls(let method) = $0 { method } else { nil } })
+    }
+
+    let setup: Setup
+    /// The method that it stands in, which may be called too late; nil in a closure of .onAppear or .task.
+    let method: String?
+
+    static let fields = FieldList(Self.init, \.setup, \.method)
+
+    /// What is created or called.
+    var subject: String {
+      switch setup {
+      case .creates(let created): created.property
+      case .calls(let method): method
+      }
+    }
+  }
+
+  /// A property of `self` that is given a newly made value.
+  struct CreatedProperty: FieldStorable, Hashable, Sendable {
+    let property: String
+    /// As written; nil for `.init(…)`.
+    let type: String?
+
+    static let fields = FieldList(Self.init, \.property, \.type)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onSequence { sequence, context in
-      guard let member = context.member, member.kind != .initializer, let creation = sequence.creation else { return }
-      guard let place = SetupPlace(of: Syntax(sequence), in: context) else { return }
-      context.observe(
-        rule: id, kind: "assignment", subjects: [place.name, creation.property, creation.type],
-        at: context.range(of: sequence))
+    walk.on(.sequence) { sequence, context in
+      guard let member = context.member, member.kind != .initializer, let created = sequence.createdProperty,
+        let place = SetupPlace(of: Syntax(sequence), in: context)
+      else { return }
+      record(.creates(created), in: place, at: context.range(of: sequence), context)
     }
-    walk.onCall { call, context in
-      guard context.member != nil, let name = context.callee.name else { return }
-      if Self.setups.contains(name), let callee = call.calledExpression.lastName,
-        let place = SetupPlace(of: Syntax(call), in: context)
-      {
-        context.observe(
-          rule: id, kind: "setup", subjects: [place.name, name], at: context.range(from: callee, to: call))
-      }
-      if name == "onAppear" || name == "task" {
-        for argument in call.arguments {
-          guard let method = argument.expression.wholeName?.name, context.property(named: method) == nil else {
-            continue
-          }
-          context.observe(rule: id, kind: "call", subjects: [method], at: context.range(of: argument))
-          guard Self.setups.contains(method) else { continue }
-          context.observe(
-            rule: id, kind: "setup", subjects: ["", method], at: context.range(of: argument.expression))
+    walk.inFiles(holdingAnyOf: Self.setups) { walk in
+      walk.on(.call) { call, context in
+        guard context.member != nil, let name = context.callee.name else { return }
+        if Self.setups.contains(name), let callee = call.calledExpression.lastName,
+          let place = SetupPlace(of: Syntax(call), in: context)
+        {
+          record(.calls(name), in: place, at: context.range(from: callee, to: call), context)
         }
-      } else if context.closures.contains(.deferred), call.calledExpression.wholeName?.name == name,
-        name.first?.isLowercase == true, SetupPlace(of: Syntax(call), in: context) == .event,
-        let callee = call.calledExpression.lastName
-      {
-        context.observe(rule: id, kind: "call", subjects: [name], at: context.range(of: callee))
+        for (method, argument) in call.methodsForAppearance(named: name, in: context)
+        where Self.setups.contains(method) {
+          record(.calls(method), in: .event, at: context.range(of: argument.expression), context)
+        }
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  private func record(_ setup: Evidence.Setup, in place: SetupPlace, at range: SourceRange, _ context: FileContext) {
+    let evidence = Evidence(setup: setup, method: place.method)
+    context.record(evidence, by: Self.self, at: range, source: evidence.subject)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    let observed = project.observed(by: info.id).compactMap { View(project, $0) }
-    var calledMethods: [String: Set<String>] = [:]
-    for view in observed where view.observation.kind == "call" {
-      calledMethods[view.name, default: []].formUnion(view.observation.subjects)
-    }
-    return observed.compactMap { view in
-      let observation = view.observation
-      guard let method = observation.subjects.first, observation.kind != "call",
-        method.isEmpty || calledMethods[view.name]?.contains(method) == true
-      else { return nil }
-      let subject = observation.kind == "setup" ? observation.subjects[1] : view.assignedModel(index)
-      guard let subject else { return nil }
-      return LocatedCandidate(
-        file: view.reference.file,
-        candidate: Candidate(
-          rule: info.id, range: observation.range, symbol: observation.symbol, subjects: [observation.kind, subject],
-          source: subject))
+    let calls = project.collection(of: AppearanceCalls.self)
+    return project.records(of: Self.self).filter { located in
+      guard let view = AppearingView(around: located, in: project) else { return false }
+      if let method = located.evidence.method, calls[view]?.contains(method) != true { return false }
+      return switch located.evidence.setup {
+      case .creates(let created): isModel(created, at: located, in: view, index)
+      case .calls: true
+      }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let subject = candidate.subjects.last ?? ""
-    guard candidate.subjects.first == "setup" else {
-      return """
-        `\(candidate.symbol)` makes `\(subject)` only after the view appeared; make it in the view's `init` from the \
-        dependencies that are passed in
-        """
-    }
-    return """
-      `\(candidate.symbol)` calls `\(subject)` after the view appeared; give the view model what it needs in `init`, \
+  /// Whether the property is stored and its new value is a view model or an observable.
+  private func isModel(
+    _ created: CreatedProperty, at located: Located<Evidence>, in view: AppearingView, _ index: StateIndex
+  ) -> Bool {
+    guard case .declared(let entity) = view,
+      let stored = index.properties(of: entity).first(where: { $0.property.name == created.property }),
+      !stored.property.isStatic, let type = created.type ?? stored.property.typeName
+    else { return false }
+    let roles = index.project.types.roles(named: type, inFile: located.file, insideType: located.record.type)
+    return !roles.isDisjoint(with: [.viewModel, .observable])
+  }
+
+  func message(for record: Record<Evidence>) -> String {
+    let subject = record.evidence.subject
+    return switch record.evidence.setup {
+    case .creates:
+      """
+      `\(record.symbol)` makes `\(subject)` only after the view appeared; make it in the view's `init` from the \
+      dependencies that are passed in
+      """
+    case .calls:
+      """
+      `\(record.symbol)` calls `\(subject)` after the view appeared; give the view model what it needs in `init`, \
       so that no later setup is needed
       """
+    }
   }
 
   private static let setups: Set<String> = [
@@ -178,38 +213,60 @@ struct DelayedViewModelSetup: Rule {
   ]
 }
 
-/// An observation that was made in a view.
-private struct View {
-  let observation: Observation
-  let reference: TypeIndex.Reference
-  /// The name that all parts of the view go by.
-  let name: String
-  private let entity: Int?
+/// The methods of views that .onAppear and .task call.
+struct AppearanceCalls: Collector {
+  static let id = "appearance_calls"
 
-  init?(_ project: Project, _ located: LocatedObservation) {
-    guard let type = located.observation.type else { return nil }
-    observation = located.observation
-    reference = TypeIndex.Reference(file: located.file, type: type)
-    guard project.types.roles(inside: reference).contains(.view), !project.fact(reference).isPreview else { return nil }
-    if case .entity(let entity) = project.types.meaning(of: reference) {
-      self.entity = entity
-      name = "\(entity)"
-    } else {
-      entity = nil
-      name = project.fact(reference).name
+  struct Evidence: Analyzer.Evidence {
+    let method: String
+
+    static let fields = FieldList(Self.init, \.method)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(holdingAnyOf: ["onAppear", "task"]) { walk in
+      walk.on(.call) { call, context in
+        guard context.member != nil, let name = context.callee.name else { return }
+        if name.isAppearanceModifier {
+          for (method, argument) in call.methodsForAppearance(named: name, in: context) {
+            context.record(Evidence(method: method), by: Self.self, at: context.range(of: argument))
+          }
+        } else if context.closures.contains(.deferred), call.calledExpression.wholeName?.name == name,
+          name.first?.isLowercase == true, SetupPlace(of: Syntax(call), in: context) == .event,
+          let callee = call.calledExpression.lastName
+        {
+          context.record(Evidence(method: name), by: Self.self, at: context.range(of: callee))
+        }
+      }
     }
   }
 
-  /// The stored property that is given a new view model or observable; nil where it is something else.
-  func assignedModel(_ index: StateIndex) -> String? {
-    guard let entity, observation.subjects.count == 3 else { return nil }
-    let name = observation.subjects[1]
-    guard let stored = index.properties(of: entity).first(where: { $0.property.name == name }),
-      !stored.property.isStatic,
-      let type = observation.subjects[2].isEmpty ? stored.property.typeName : observation.subjects[2]
+  func collection(in project: Project) -> [AppearingView: Set<String>] {
+    var methods: [AppearingView: Set<String>] = [:]
+    for located in project.records(of: Self.self) {
+      guard let view = AppearingView(around: located, in: project) else { continue }
+      methods[view, default: []].insert(located.evidence.method)
+    }
+    return methods
+  }
+}
+
+/// A view, the same for all of its parts.
+enum AppearingView: Hashable, Sendable {
+  case declared(Int)
+  /// Known by its name alone: foreign, or not certain.
+  case named(String)
+
+  /// The view in whose code something was recorded; nil outside of views and in previews.
+  init?(around located: Located<some Evidence>, in project: Project) {
+    guard let reference = located.type, project.types.roles(inside: reference).contains(.view),
+      !project.fact(reference).isPreview
     else { return nil }
-    let roles = index.project.types.roles(named: type, inFile: reference.file, insideType: reference.type)
-    return roles.isDisjoint(with: [.viewModel, .observable]) ? nil : name
+    if case .entity(let entity) = project.types.meaning(of: reference) {
+      self = .declared(entity)
+    } else {
+      self = .named(project.fact(reference).name)
+    }
   }
 }
 
@@ -220,10 +277,10 @@ private enum SetupPlace: Equatable {
   /// In a method, which may be called from such a closure.
   case method(String)
 
-  /// Empty for an event.
-  var name: String {
+  /// The method; nil for an event.
+  var method: String? {
     switch self {
-    case .event: ""
+    case .event: nil
     case .method(let name): name
     }
   }
@@ -232,7 +289,7 @@ private enum SetupPlace: Equatable {
     for parent in node.ancestors {
       if parent.is(MemberBlockItemSyntax.self) { break }
       if let call = parent.as(ClosureExprSyntax.self)?.argument?.call, call.calledMember != nil,
-        call.calleeName == "onAppear" || call.calleeName == "task"
+        call.calleeName?.isAppearanceModifier == true
       {
         self = .event
         return
@@ -244,8 +301,8 @@ private enum SetupPlace: Equatable {
 }
 
 extension SequenceExprSyntax {
-  /// The property of `self` that is given a newly made value, and the value's type, empty for `.init(…)`.
-  fileprivate var creation: (property: String, type: String)? {
+  /// The property of `self` that is given a newly made value.
+  fileprivate var createdProperty: DelayedViewModelSetup.CreatedProperty? {
     let items = Array(elements)
     guard items.count >= 3, items[1].is(AssignmentExprSyntax.self), let last = items.last,
       let target = items[0].wholeName, !target.isProjected
@@ -255,7 +312,27 @@ extension SequenceExprSyntax {
     guard items.count == 3 || isCoalesced, case .created(let type) = ValueOrigin(of: last),
       !items[0].is(DeclReferenceExprSyntax.self) || items[0].localDeclaration(of: target.name) == nil
     else { return nil }
-    return (target.name, type)
+    return DelayedViewModelSetup.CreatedProperty(property: target.name, type: type.isEmpty ? nil : type)
+  }
+}
+
+extension String {
+  /// Whether a modifier of this name runs code when the view appears.
+  fileprivate var isAppearanceModifier: Bool { self == "onAppear" || self == "task" }
+}
+
+extension FunctionCallExprSyntax {
+  /// The methods that a call of this name is given to run when the view appears; none where it is another modifier.
+  fileprivate func methodsForAppearance(
+    named name: String, in context: FileContext
+  ) -> [(method: String, argument: LabeledExprSyntax)] {
+    guard name.isAppearanceModifier else { return [] }
+    return arguments.compactMap { argument in
+      guard let method = argument.expression.wholeName?.name, context.property(named: method) == nil else {
+        return nil
+      }
+      return (method, argument)
+    }
   }
 }
 

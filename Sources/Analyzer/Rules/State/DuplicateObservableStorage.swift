@@ -1,6 +1,6 @@
 /// Finds observables that a child stores as state although its parent does already.
-struct DuplicateObservableStorage: Rule {
-  let info = RuleInfo(
+struct DuplicateObservableStorage: ProjectRule {
+  static let info = RuleInfo(
     id: "duplicate_observable_storage",
     summary: "An observable is stored as @State by the one view that owns it; children receive it plainly.",
     rationale: """
@@ -8,8 +8,9 @@ struct DuplicateObservableStorage: Rule {
       when the parent puts another one in its place, the child goes on showing the old. A plain property reads the \
       object just as well, and @Bindable makes bindings to it.
       """,
-    seeds: ["S0 mistake-1"], scope: .project,
+    seeds: ["S0 mistake-1"],
     defaultLevel: .info,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -120,10 +121,19 @@ struct DuplicateObservableStorage: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [StateOwnership.self, Handovers.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The property that keeps the object already, with its view.
+    let keeper: String
+
+    static let fields = FieldList(Self.init, \.keeper)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     var seen: Set<Place> = []
-    return index.handovers().compactMap { handover in
+    return project.collection(of: Handovers.self).compactMap { handover in
       guard handover.received.attribute("State") != nil,
         let given = index.properties(of: handover.giver).first(where: { $0.property.name == handover.given }),
         given.property.attribute("State") != nil,
@@ -132,18 +142,15 @@ struct DuplicateObservableStorage: Rule {
         index.entity(of: handover.received, in: handover.receivedIn) == type,
         seen.insert(Place(file: handover.receivedIn.file, range: handover.received.range)).inserted
       else { return nil }
-      return LocatedCandidate(
-        file: handover.receivedIn.file,
-        candidate: Candidate(
-          rule: info.id, range: handover.received.range,
-          symbol: project.types.entities[handover.receiver].name + "." + handover.received.name,
-          subjects: [project.types.entities[handover.giver].name + "." + handover.given]))
+      return index.candidate(
+        Evidence(keeper: project.types.entities[handover.giver].name + "." + handover.given), at: handover.received,
+        in: handover.receivedIn, of: handover.receiver)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` stores the object that `\(candidate.subjects.first ?? "")` keeps as @State already; make it \
+    `\(record.symbol)` stores the object that `\(record.evidence.keeper)` keeps as @State already; make it \
     a `let`, or @Bindable where bindings are needed
     """
   }

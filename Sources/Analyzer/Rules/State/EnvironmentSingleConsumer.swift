@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds objects in the environment that only the next view reads.
-struct EnvironmentSingleConsumer: Rule {
-  let info = RuleInfo(
+struct EnvironmentSingleConsumer: ProjectRule {
+  static let info = RuleInfo(
     id: "environment_single_consumer",
     summary: "What only the next view reads is passed to it as a property, not through the environment.",
     rationale: """
@@ -10,8 +10,9 @@ struct EnvironmentSingleConsumer: Rule {
       injecting view it only hides the dependency: the compiler no longer checks that the object is there, and a \
       preview without it crashes. A property says the same and cannot be forgotten.
       """,
-    seeds: ["S0 anti-pattern-3"], scope: .project,
+    seeds: ["S0 anti-pattern-3"],
     defaultLevel: .info,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -112,47 +113,41 @@ struct EnvironmentSingleConsumer: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onCall(ofMembers: ["environment"]) { call, context in
-      guard context.type != nil, call.arguments.count == 1, !context.isPreview, let member = call.calledMember,
-        member.declName.baseName.text == "environment", let argument = call.arguments.first, argument.label == nil,
-        context.isViewCode
-      else { return }
-      let origin = ValueOrigin(of: argument.expression)
-      guard origin != .unknown else { return }
-      context.observe(
-        rule: id, kind: "injected", subjects: origin.subjects, at: context.range(from: member.declName, to: call))
-    }
+  static let collectors: [any Collector.Type] = [StateOwnership.self, EnvironmentInjections.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The type of the object.
+    let object: String
+    let reader: String
+
+    static let fields = FieldList(Self.init, \.object, \.reader)
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let readers = readers(index)
-    return project.observed(by: info.id).compactMap { located in
-      guard let type = located.observation.type else { return nil }
-      let reference = TypeIndex.Reference(file: located.file, type: type)
-      guard !project.files[located.file].isTest, case .entity(let injector) = project.types.meaning(of: reference),
+    return project.collection(of: EnvironmentInjections.self).compactMap { located in
+      guard let reference = located.type, !project.files[located.file].isTest, case .entity(let injector) = project.types.meaning(of: reference),
         project.types.roles(of: injector).contains(.view), !project.types.roles(of: injector).contains(.appScene),
-        let injected = index.entity(of: ValueOrigin(subjects: located.observation.subjects), in: reference),
+        let injected = index.entity(of: located.evidence.origin, in: reference),
         index.isDeclaredOnce(injected)
       else { return nil }
       let name = project.types.entities[injected].name
       guard let found = readers[name.lastNamePart], found.count == 1, let reader = found.first, reader != injector,
         project.types.roles(of: reader).contains(.view), constructs(reader, in: injector, index)
       else { return nil }
-      return LocatedCandidate(
+      return Located(
         file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: located.observation.range, symbol: located.observation.symbol,
-          subjects: [name, project.types.entities[reader].name], source: name))
+        record: Record(
+          evidence: Evidence(object: name, reader: project.types.entities[reader].name), range: located.record.range,
+          symbol: located.record.symbol, type: located.record.type, source: name))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` puts `\(candidate.subjects.first ?? "")` into the environment for \
-    `\(candidate.subjects.last ?? "")` alone, which it makes itself; pass it as a property
+    `\(record.symbol)` puts `\(record.evidence.object)` into the environment for \
+    `\(record.evidence.reader)` alone, which it makes itself; pass it as a property
     """
   }
 
@@ -175,4 +170,29 @@ struct EnvironmentSingleConsumer: Rule {
       }
     }
   }
+}
+
+/// Objects that view code puts into the environment by their type.
+struct EnvironmentInjections: Collector {
+  static let id = "environment_injections"
+
+  struct Evidence: Analyzer.Evidence {
+    let origin: ValueOrigin
+
+    static let fields = FieldList(Self.init, \.origin)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: ["environment"]) { call, context in
+      guard context.type != nil, call.arguments.count == 1, !context.isPreview, let member = call.calledMember,
+        member.declName.baseName.text == "environment", let argument = call.arguments.first, argument.label == nil,
+        context.isViewCode
+      else { return }
+      let origin = ValueOrigin(of: argument.expression)
+      guard origin != .unknown else { return }
+      context.record(Evidence(origin: origin), by: Self.self, at: context.range(from: member.declName, to: call))
+    }
+  }
+
+  func collection(in project: Project) -> [Located<Evidence>] { project.records(of: Self.self) }
 }

@@ -7,16 +7,22 @@ struct Handover {
   let receivedIn: TypeIndex.Reference
 }
 
-extension StateIndex {
-  /// What views of the project hand over to each other; previews and tests do not count.
-  func handovers() -> [Handover] {
-    project.files.indices.flatMap { file -> [Handover] in
+/// What views of the project hand over to each other; previews and tests do not count.
+struct Handovers: Collector {
+  static let id = "handovers"
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  func collection(in project: Project) -> [Handover] {
+    let index = StateIndex(project)
+    return project.files.indices.flatMap { file -> [Handover] in
       guard !project.files[file].isTest else { return [] }
-      return project.files[file].facts.constructions.flatMap { handovers(in: $0, file: file) }
+      return project.files[file].facts.constructions.flatMap { index.handovers(in: $0, file: file) }
     }
   }
+}
 
-  private func handovers(in construction: ConstructionFact, file: Int) -> [Handover] {
+extension StateIndex {
+  fileprivate func handovers(in construction: ConstructionFact, file: Int) -> [Handover] {
     guard !construction.isInPreview, let owner = construction.owner, construction.member != nil,
       construction.arguments.contains(where: { $0.name != nil && !$0.isProjected })
     else { return [] }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// An assignment in an initialiser that gives a property its first value: `self.x = x`, `_x = State(initialValue: x)`.
-struct InitAssignment: Equatable {
+struct InitAssignment: FieldStorable, Hashable {
   /// Without `self.` and `_`.
   let property: String
   /// Whether the wrapper itself is assigned, `_x`.
@@ -34,14 +34,13 @@ struct InitAssignment: Equatable {
 
   private static let wrappers: Set<String> = ["State", "StateObject", "ObservedObject", "Bindable"]
 
-  /// What an observation keeps of it.
-  var subjects: [String] { [property, isStorage ? "_" : "", wrapper] + origin.subjects }
-
-  init?(subjects: [String]) {
-    guard subjects.count > 3 else { return nil }
-    property = subjects[0]
-    isStorage = subjects[1] == "_"
-    wrapper = subjects[2]
-    origin = ValueOrigin(subjects: subjects[3...])
+  private init(property: String, isStorage: Bool, wrapper: String, origin: ValueOrigin) {
+    self.property = property
+    self.isStorage = isStorage
+    self.wrapper = wrapper
+    self.origin = origin
   }
+
+  static let fields = FieldList(
+    Self.init(property:isStorage:wrapper:origin:), \.property, \.isStorage, \.wrapper, \.origin)
 }

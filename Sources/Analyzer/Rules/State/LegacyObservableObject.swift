@@ -1,6 +1,6 @@
 /// Finds Combine-based observation where the Observation framework can be used.
-struct LegacyObservableObject: Rule {
-  let info = RuleInfo(
+struct LegacyObservableObject: ProjectRule {
+  static let info = RuleInfo(
     id: "legacy_observable_object",
     summary: "Where the deployment target allows it, shared state is @Observable rather than ObservableObject.",
     rationale: """
@@ -8,8 +8,9 @@ struct LegacyObservableObject: Rule {
       class updates the views that read the changed property. It also needs fewer wrappers: @State owns it, a plain \
       property reads it, @Bindable binds to it. Both are there from iOS 17 and macOS 14 on.
       """,
-    seeds: ["S0 principle", "S1 first check", "S4 checklist"], scope: .project,
+    seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     defaultLevel: .warning,
+    remedy: Remedy(.ownership, .medium),
     triggering: [
       Example(
         """
@@ -76,7 +77,22 @@ struct LegacyObservableObject: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  struct Evidence: Analyzer.Evidence {
+    enum Wrapper: String, Storable, CaseIterable {
+      case stateObject = "StateObject"
+      case observedObject = "ObservedObject"
+      case environmentObject = "EnvironmentObject"
+    }
+
+    /// The wrapper of the property; nil where the class itself is meant.
+    let wrapper: Wrapper?
+
+    static let fields = FieldList(Self.init, \.wrapper)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let usesObservable = project.usesObservable
     func isModern(_ file: Int) -> Bool {
@@ -84,12 +100,12 @@ struct LegacyObservableObject: Rule {
         && project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1) ?? usesObservable
     }
     let types = project.types
-    return types.entities.indices.flatMap { entity -> [LocatedCandidate] in
-      var found: [LocatedCandidate] = []
+    return types.entities.indices.flatMap { entity -> [Located<Evidence>] in
+      var found: [Located<Evidence>] = []
       let type = types.entities[entity]
       if type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
         let declaration = type.declarations.first, !project.fact(declaration).isPreview,
-        let candidate = project.candidate(rule: info.id, atTypeNamed: entity)
+        let candidate = project.candidate(Evidence(wrapper: nil), atTypeNamed: entity)
       {
         found.append(candidate)
       }
@@ -97,34 +113,29 @@ struct LegacyObservableObject: Rule {
       return found
         + index.properties(of: entity).compactMap { property, reference in
           guard isModern(reference.file), !property.attributes.isEmpty,
-            let wrapper = Self.wrappers.first(where: { property.attribute($0) != nil }),
+            let wrapper = Evidence.Wrapper.allCases.first(where: { property.attribute($0.rawValue) != nil }),
             canMigrate(property, in: reference, index)
           else { return nil }
-          return LocatedCandidate(
-            file: reference.file,
-            candidate: Candidate(
-              rule: info.id, range: property.range, symbol: type.name + "." + property.name, subjects: [wrapper]))
+          return index.candidate(Evidence(wrapper: wrapper), at: property, in: reference, of: entity)
         }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    guard let wrapper = candidate.subjects.first else {
+  func message(for record: Record<Evidence>) -> String {
+    guard let wrapper = record.evidence.wrapper else {
       return """
-        `\(candidate.symbol)` is an ObservableObject although the target allows Observation; make it @Observable and \
+        `\(record.symbol)` is an ObservableObject although the target allows Observation; make it @Observable and \
         drop @Published
         """
     }
     let remedy =
       switch wrapper {
-      case "StateObject": "make its class @Observable and own it with @State"
-      case "ObservedObject": "make its class @Observable and take it as a plain property or @Bindable"
-      default: "make its class @Observable and read it with @Environment(Type.self)"
+      case .stateObject: "make its class @Observable and own it with @State"
+      case .observedObject: "make its class @Observable and take it as a plain property or @Bindable"
+      case .environmentObject: "make its class @Observable and read it with @Environment(Type.self)"
       }
-    return "`\(candidate.symbol)` uses @\(wrapper) although the target allows Observation; \(remedy)"
+    return "`\(record.symbol)` uses @\(wrapper.rawValue) although the target allows Observation; \(remedy)"
   }
-
-  private static let wrappers = ["StateObject", "ObservedObject", "EnvironmentObject"]
 
   /// Whether the class behind the property could be @Observable: not where it is one, nor where the project
   /// declares it on top of something else.

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds bindings to members of objects that nothing makes bindable.
-struct MissingBindable: Rule {
-  let info = RuleInfo(
+struct MissingBindable: ProjectRule {
+  static let info = RuleInfo(
     id: "missing_bindable",
     summary: "An object whose members are bound with `$` is declared @Bindable.",
     rationale: """
@@ -12,6 +12,7 @@ struct MissingBindable: Rule {
       """,
     seeds: ["S4 common-mistakes (forgetting @Bindable)"],
     defaultLevel: .error,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -192,31 +193,46 @@ struct MissingBindable: Rule {
           """, isSafe: true),
     ])
 
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// Without `$`.
+    let name: String
+    /// The type of what bears the name, where it is written.
+    let type: String?
+    /// Whether the name may mean a property of the extended type, which another file declares.
+    let isElsewhere: Bool
+
+    static let fields = FieldList(Self.init, \.name, \.type, \.isElsewhere)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onMemberAccess { access, context in
+    walk.on(.memberAccess) { access, context in
       guard let token = access.projectedBase, context.type != nil else { return }
       let name = String(token.text.dropFirst())
       guard let first = name.first, !first.isNumber else { return }
       guard let source = BindingSource(of: name, at: token, in: context) else {
         if context.isPropertyOfAnotherFile(name, at: token) {
-          context.observe(rule: id, kind: "elsewhere", subjects: [name], at: context.range(of: token))
+          context.record(
+            Evidence(name: name, type: nil, isElsewhere: true), by: Self.self, at: context.range(of: token),
+            source: "$" + name)
         }
         return
       }
       context.record(
-        rule: id, inTypeHavingAny: .drawing, at: context.range(of: token),
-        subjects: [name, source.typeName ?? ""], source: context.source(of: access),
+        Evidence(name: name, type: source.typeName, isElsewhere: false), by: Self.self, in: .type(hasAny: .drawing),
+        at: context.range(of: token), source: context.source(of: access),
         fix: BindableFix(name: name, source: source, use: token).fix(in: context))
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return usesElsewhere(index)
-      + project.recorded(by: info.id).map { located in
+    let records = project.records(of: Self.self)
+    return records.filter { $0.evidence.isElsewhere && needsBindable($0, index) }
+      + records.filter { !$0.evidence.isElsewhere }.map { located in
         // Only an @Observable class can be @Bindable: a struct needs a binding, an ObservableObject @ObservedObject.
-        guard located.candidate.fix != nil, let type = located.candidate.subjects.last, !type.isEmpty,
+        guard located.record.fix != nil, let type = located.evidence.type,
           let entity = project.entity(named: type, inFile: located.file),
           index.style(of: entity).isDisjoint(with: [.macro, .stored])
         else { return located }
@@ -224,27 +240,19 @@ struct MissingBindable: Rule {
       }
   }
 
-  /// The uses in extensions whose type, with the property, is declared in another file.
-  private func usesElsewhere(_ index: StateIndex) -> [LocatedCandidate] {
+  /// Whether the type that is extended here draws, and declares the property without a projected value.
+  private func needsBindable(_ located: Located<Evidence>, _ index: StateIndex) -> Bool {
     let project = index.project
-    return project.observed(by: info.id).compactMap { located -> LocatedCandidate? in
-      let seen = located.observation
-      guard let type = seen.type, let name = seen.subjects.first,
-        !project.fact(TypeIndex.Reference(file: located.file, type: type)).isPreview,
-        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type)),
-        !project.types.roles(of: entity).isDisjoint(with: .drawing)
-      else { return nil }
-      let properties = index.properties(of: entity).map(\.property).filter { $0.name == name }
-      guard !properties.isEmpty, properties.allSatisfy(\.needsBindable) else { return nil }
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: seen.range, symbol: seen.symbol, subjects: [name, ""], source: "$" + name))
-    }
+    guard let reference = located.type, !project.fact(reference).isPreview,
+      case .entity(let entity) = project.types.meaning(of: reference),
+      !project.types.roles(of: entity).isDisjoint(with: .drawing)
+    else { return false }
+    let properties = index.properties(of: entity).map(\.property).filter { $0.name == located.evidence.name }
+    return !properties.isEmpty && properties.allSatisfy(\.needsBindable)
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? ""
+  func message(for record: Record<Evidence>) -> String {
+    let name = record.evidence.name
     return """
       `$\(name)` is used but nothing makes `\(name)` bindable; declare it `@Bindable var \(name)`, for an environment \
       value as `@Bindable var \(name) = \(name)` inside the body

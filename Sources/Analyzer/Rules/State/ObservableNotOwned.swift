@@ -1,6 +1,6 @@
 /// Finds observable objects that a view makes and does not keep.
-struct ObservableNotOwned: Rule {
-  let info = RuleInfo(
+struct ObservableNotOwned: ProjectRule {
+  static let info = RuleInfo(
     id: "observable_not_owned",
     summary: "A view that creates an observable keeps it in @State, or @StateObject for an ObservableObject.",
     rationale: """
@@ -8,8 +8,9 @@ struct ObservableNotOwned: Rule {
       made again with it, so its state falls back to the beginning without any error. @State and @StateObject tie \
       the object to the view's place on the screen.
       """,
-    seeds: ["S2.6", "S4 ownership", "S1 integration"], scope: .project,
+    seeds: ["S2.6", "S4 ownership", "S1 integration"],
     defaultLevel: .error,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -85,9 +86,25 @@ struct ObservableNotOwned: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// What would keep the object.
+    enum Keeper: String, Storable {
+      case state = "@State"
+      case stateObject = "@StateObject"
+    }
+
+    /// The type of the object.
+    let type: String
+    let keeper: Keeper
+
+    static let fields = FieldList(Self.init, \.type, \.keeper)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.entities(having: .view).flatMap { entity -> [LocatedCandidate] in
+    return project.entities(having: .view).flatMap { entity -> [Located<Evidence>] in
       guard !project.types.roles(of: entity).contains(.appScene) else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard !property.isStatic, property.hasNoWrapper,
@@ -95,23 +112,17 @@ struct ObservableNotOwned: Rule {
           let created = index.entity(named: type, in: reference),
           project.types.roles(of: created).contains(.observable)
         else { return nil }
-        let keeper = index.style(of: created).contains(.macro) ? "@State" : "@StateObject"
-        return LocatedCandidate(
-          file: reference.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range,
-            symbol: project.types.entities[entity].name + "." + property.name,
-            subjects: [project.types.entities[created].name, keeper]))
+        let keeper = index.style(of: created).contains(.macro) ? Evidence.Keeper.state : .stateObject
+        return index.candidate(
+          Evidence(type: project.types.entities[created].name, keeper: keeper), at: property, in: reference, of: entity)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let type = candidate.subjects.first ?? ""
-    let keeper = candidate.subjects.last ?? ""
-    return """
-      `\(candidate.symbol)` makes a new `\(type)` whenever the view is made; keep it in `\(keeper) private var`, or \
-      let the parent pass it in
-      """
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` makes a new `\(record.evidence.type)` whenever the view is made; keep it in \
+    `\(record.evidence.keeper.rawValue) private var`, or let the parent pass it in
+    """
   }
 }

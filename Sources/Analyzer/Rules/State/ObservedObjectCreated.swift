@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds objects that a view makes itself and yet only observes.
-struct ObservedObjectCreated: Rule {
-  let info = RuleInfo(
+struct ObservedObjectCreated: ProjectRule {
+  static let info = RuleInfo(
     id: "observed_object_created",
     summary: "An object that a view creates is kept by @StateObject or @State, not by @ObservedObject.",
     rationale: """
@@ -12,6 +12,7 @@ struct ObservedObjectCreated: Rule {
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
     defaultLevel: .error,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -99,9 +100,10 @@ struct ObservedObjectCreated: Rule {
           """, isSafe: true)
     ])
 
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onVariable { variable, context in
+    walk.on(.variable) { variable, context in
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.modifiers.isStatic,
         let wrapper = variable.attributes.observedObject
       else { return }
@@ -110,43 +112,37 @@ struct ObservedObjectCreated: Rule {
           let name = binding.pattern.boundNames.first
         else { continue }
         context.record(
-          rule: id, at: context.range(of: name), symbol: context.types[type].name + "." + name.text,
+          by: Self.self, at: context.range(of: name), symbol: context.types[type].name + "." + name.text,
           fix: context.fix(isSafe: true, replacing: wrapper, with: "StateObject"))
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     let index = StateIndex(project)
     let recorded = Dictionary(
-      project.recorded(by: info.id).map { (Place(file: $0.file, range: $0.candidate.range), $0.candidate) },
+      project.records(of: Self.self).map { (Place(file: $0.file, range: $0.record.range), $0) },
       uniquingKeysWith: { first, _ in first })
-    return project.types.entities.indices.flatMap { entity -> [LocatedCandidate] in
+    return project.types.entities.indices.flatMap { entity -> [Located<NoEvidence>] in
       // In a class no property wrapper of SwiftUI works, @StateObject no better.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil else { return nil }
         let place = Place(file: reference.file, range: property.range)
         let isObject = !index.style(of: property, in: reference).contains(.macro)
-        if let candidate = recorded[place] {
-          return LocatedCandidate(file: reference.file, candidate: isObject ? candidate : candidate.withoutFix)
-        }
+        if let located = recorded[place] { return isObject ? located : located.withoutFix }
         // A ViewStore only shows the store that is passed in; the Composable Architecture makes it in `init`.
         guard property.typeName?.lastNamePart.hasPrefix("ViewStore") != true,
           index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated)
         else { return nil }
-        return LocatedCandidate(
-          file: reference.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range,
-            symbol: project.types.entities[entity].name + "." + property.name))
+        return index.candidate(NoEvidence(), at: property, in: reference, of: entity)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(candidate.symbol)` is @ObservedObject but the view creates the object, anew on every update of the parent; \
+    `\(record.symbol)` is @ObservedObject but the view creates the object, anew on every update of the parent; \
     own it with @StateObject, or @State for an @Observable class
     """
   }

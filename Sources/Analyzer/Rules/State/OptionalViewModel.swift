@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views that keep their view model as an Optional.
-struct OptionalViewModel: Rule {
-  let info = RuleInfo(
+struct OptionalViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "optional_view_model",
     summary: "A view model that a view keeps is not optional; it is there from the view's initialiser on.",
     rationale: """
@@ -12,6 +12,7 @@ struct OptionalViewModel: Rule {
       """,
     seeds: ["S2.5", "S3 even-then"],
     defaultLevel: .warning,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -89,49 +90,33 @@ struct OptionalViewModel: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.inFiles(holdingAnyOf: ["item", "selection"]) { walk in
-      walk.onCall { call, context in
-        guard context.type != nil, !call.arguments.isEmpty else { return }
-        for argument in call.arguments {
-          guard let label = argument.label, let name = argument.expression.wholeName, name.isProjected,
-            label.text == "item" || label.text == "selection"
-          else { continue }
-          context.observe(rule: id, kind: "presented", subjects: [name.name], at: context.range(of: argument))
-        }
-      }
-    }
+  static let collectors: [any Collector.Type] = [StateOwnership.self, PresentedProperties.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The type without `?`.
+    let type: String
+
+    static let fields = FieldList(Self.init, \.type)
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    var presented: [Int: Set<String>] = [:]
-    for located in project.observed(by: info.id) {
-      guard let type = located.observation.type,
-        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type))
-      else { continue }
-      presented[entity, default: []].formUnion(located.observation.subjects)
-    }
-    return project.entities(having: .view).flatMap { entity -> [LocatedCandidate] in
+    let presented = project.collection(of: PresentedProperties.self)
+    return project.entities(having: .view).flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.isOptional, !property.isLet, !property.isStatic, property.isStoredByView,
           presented[entity]?.contains(property.name) != true,
           let type = property.typeName, isModel(type, in: reference, index),
           !property.hasNoWrapper || !isValue(type, in: reference, index)
         else { return nil }
-        return LocatedCandidate(
-          file: reference.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range,
-            symbol: project.types.entities[entity].name + "." + property.name, subjects: [type]))
+        return index.candidate(Evidence(type: type), at: property, in: reference, of: entity)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` keeps its `\(candidate.subjects.first ?? "")` as an Optional; pass the dependencies to \
+    `\(record.symbol)` keeps its `\(record.evidence.type)` as an Optional; pass the dependencies to \
     `init` and make the model there, or give the part that waits for it a view of its own that takes it
     """
   }
@@ -148,6 +133,41 @@ struct OptionalViewModel: Rule {
   private func isValue(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
     guard let entity = index.entity(named: name, in: reference) else { return false }
     return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
+  }
+}
+
+/// The properties of types that are bound as the item or selection of something that is presented.
+struct PresentedProperties: Collector {
+  static let id = "presented_properties"
+
+  struct Evidence: Analyzer.Evidence {
+    let property: String
+
+    static let fields = FieldList(Self.init, \.property)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(holdingAnyOf: ["item", "selection"]) { walk in
+      walk.on(.call) { call, context in
+        guard context.type != nil, !call.arguments.isEmpty else { return }
+        for argument in call.arguments {
+          guard let label = argument.label, let name = argument.expression.wholeName, name.isProjected,
+            label.text == "item" || label.text == "selection"
+          else { continue }
+          context.record(Evidence(property: name.name), by: Self.self, at: context.range(of: argument))
+        }
+      }
+    }
+  }
+
+  /// By the declared types.
+  func collection(in project: Project) -> [Int: Set<String>] {
+    var presented: [Int: Set<String>] = [:]
+    for located in project.records(of: Self.self) {
+      guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { continue }
+      presented[entity, default: []].insert(located.evidence.property)
+    }
+    return presented
   }
 }
 

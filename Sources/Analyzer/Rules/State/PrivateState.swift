@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds state of a view that its users can reach.
-struct PrivateState: Rule {
-  let info = RuleInfo(
+struct PrivateState: ProjectRule {
+  static let info = RuleInfo(
     id: "private_state",
     summary: "State that a view owns is private to the view.",
     rationale: """
@@ -12,6 +12,7 @@ struct PrivateState: Rule {
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     defaultLevel: .warning,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -94,29 +95,57 @@ struct PrivateState: Rule {
           """, isSafe: false)
     ])
 
+  static let collectors: [any Collector.Type] = [StateOwnership.self, PassedInState.self]
+
+  struct Evidence: Analyzer.Evidence {
+    enum Wrapper: String, Storable {
+      case state = "State"
+      case stateObject = "StateObject"
+      case focusState = "FocusState"
+      case gestureState = "GestureState"
+
+      /// - Parameter attribute: The name as written, qualified by SwiftUI or not.
+      init?(attribute: String) {
+        switch attribute {
+        case "State", "SwiftUI.State": self = .state
+        case "StateObject", "SwiftUI.StateObject": self = .stateObject
+        case "FocusState", "SwiftUI.FocusState": self = .focusState
+        case "GestureState", "SwiftUI.GestureState": self = .gestureState
+        default: return nil
+        }
+      }
+    }
+
+    let wrapper: Wrapper
+
+    static let fields = FieldList(Self.init, \.wrapper)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    StateFacts.observe(in: &walk)
-    let id = info.id
-    walk.onVariable { variable, context in
+    walk.on(.variable) { variable, context in
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
-        let wrapper = variable.attributes.names.first(where: Self.isState), !variable.modifiers.isStatic
+        let wrapper = variable.attributes.names.lazy.compactMap(Evidence.Wrapper.init(attribute:)).first,
+        !variable.modifiers.isStatic
       else { return }
       for name in variable.bindings.flatMap(\.pattern.boundNames) {
         guard let property = context.property(named: name.text), !property.isPrivate else { continue }
         context.record(
-          rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: name),
-          symbol: context.types[type].name + "." + name.text, subjects: [wrapper.lastNamePart],
+          Evidence(wrapper: wrapper), by: Self.self, in: .type(hasAny: [.view, .viewModifier]),
+          at: context.range(of: name), symbol: context.types[type].name + "." + name.text,
           fix: variable.makingPrivate(in: context))
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let passedIn = Set(StateForPassedIn().candidates(in: project).map(Place.init))
-    let found = project.recorded(by: info.id).filter { !passedIn.contains(Place($0)) }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let passedIn = Set(
+      project.collection(of: PassedInState.self).map { Place(file: $0.reference.file, range: $0.property.range) })
+    let found = project.records(of: Self.self).filter {
+      !passedIn.contains(Place(file: $0.file, range: $0.record.range))
+    }
     guard !found.isEmpty else { return [] }
     let index = StateIndex(project)
-    let passed = Self.passedNames(Set(found.map(\.candidate.symbol.lastNamePart)), in: project)
+    let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), in: project)
     let owners = Owners(found, index)
     return found.map { owners.isNeededOutside($0, passed: passed) ? $0.withoutFix : $0 }
   }
@@ -132,30 +161,17 @@ struct PrivateState: Rule {
     return passed
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` is @\(candidate.subjects.first ?? "State") but can be reached from outside the view; make it \
+    `\(record.symbol)` is @\(record.evidence.wrapper.rawValue) but can be reached from outside the view; make it \
     private, and pass what comes from outside as a plain property or a binding
     """
   }
 
-  private static func isState(_ attribute: String) -> Bool {
-    switch attribute {
-    case "State", "StateObject", "FocusState", "GestureState": true
-    case "SwiftUI.State", "SwiftUI.StateObject", "SwiftUI.FocusState", "SwiftUI.GestureState": true
-    default: false
-    }
-  }
-
-  /// Where a candidate stands.
+  /// Where a property stands.
   private struct Place: Hashable {
     let file: Int
     let range: SourceRange
-
-    init(_ located: LocatedCandidate) {
-      file = located.file
-      range = located.candidate.range
-    }
   }
 }
 
@@ -172,7 +188,7 @@ private struct Owners {
   private let project: Project
   private var owners: [Int: Owner] = [:]
 
-  init(_ found: [LocatedCandidate], _ index: StateIndex) {
+  init(_ found: [Located<PrivateState.Evidence>], _ index: StateIndex) {
     project = index.project
     for located in found {
       guard let entity = Self.entity(of: located, in: project), owners[entity] == nil else { continue }
@@ -191,9 +207,9 @@ private struct Owners {
 
   /// Whether code would no longer compile if the property were private: its initial value comes by the memberwise
   /// initialiser, or an extension in another file uses it.
-  func isNeededOutside(_ located: LocatedCandidate, passed: Set<String>) -> Bool {
+  func isNeededOutside(_ located: Located<PrivateState.Evidence>, passed: Set<String>) -> Bool {
     guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return true }
-    let name = located.candidate.symbol.lastNamePart
+    let name = located.record.symbol.lastNamePart
     if owner.hasMemberwiseInitializer {
       let type = project.types.entities[entity].name.lastNamePart
       if owner.initials.contains(name) || passed.contains(type + "." + name) { return true }
@@ -201,8 +217,8 @@ private struct Owners {
     return owner.uses.contains { $0.key != located.file && $0.value.contains(name) }
   }
 
-  private static func entity(of located: LocatedCandidate, in project: Project) -> Int? {
-    project.entity(named: located.candidate.symbol.enclosingName ?? "", inFile: located.file)
+  private static func entity(of located: Located<PrivateState.Evidence>, in project: Project) -> Int? {
+    project.entity(named: located.record.symbol.enclosingName ?? "", inFile: located.file)
   }
 }
 

@@ -1,6 +1,6 @@
 /// Finds observables that are passed through views which do not use them.
-struct PropDrilling: Rule {
-  let info = RuleInfo(
+struct PropDrilling: ProjectRule {
+  static let info = RuleInfo(
     id: "prop_drilling",
     summary: "An observable that several views only pass on comes from the environment instead.",
     rationale: """
@@ -8,8 +8,9 @@ struct PropDrilling: Rule {
       carry it along, and a change of the object's type goes through all of them. Put into the environment at the \
       top, it reaches the view that needs it and nobody else.
       """,
-    seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"], scope: .project,
+    seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     defaultLevel: .info,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -136,9 +137,18 @@ struct PropDrilling: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [StateOwnership.self, Handovers.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The views that pass the object on, the first one first.
+    let views: [String]
+
+    static let fields = FieldList(Self.init, \.views)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    let handovers = index.handovers()
+    let handovers = project.collection(of: Handovers.self)
     var forwarders: [Key: Forwarder] = [:]
     for key in Set(handovers.map { Key(view: $0.giver, property: $0.given) }) {
       forwarders[key] = Forwarder(key, index)
@@ -155,20 +165,17 @@ struct PropDrilling: Rule {
     let receivers = next.values.reduce(into: Set<Key>()) { $0.formUnion($1) }
     return next.keys.filter { !receivers.contains($0) }.sorted().compactMap { first in
       forwarders[first].map { forwarder in
-        LocatedCandidate(
-          file: forwarder.file,
-          candidate: Candidate(
-            rule: info.id, range: forwarder.range,
-            symbol: project.types.entities[first.view].name + "." + first.property,
-            subjects: chain(from: first, next).map { project.types.entities[$0.view].name }))
+        index.candidate(
+          Evidence(views: chain(from: first, next).map { project.types.entities[$0.view].name }),
+          at: forwarder.property, in: forwarder.reference, of: first.view)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let views = candidate.subjects.map { "`\($0)`" }.joined(separator: ", then ")
+  func message(for record: Record<Evidence>) -> String {
+    let views = record.evidence.views.map { "`\($0)`" }.joined(separator: ", then ")
     return """
-      `\(candidate.symbol)` is only passed on, by \(views); put it into the environment and read it with \
+      `\(record.symbol)` is only passed on, by \(views); put it into the environment and read it with \
       @Environment where it is used
       """
   }
@@ -196,8 +203,8 @@ private struct Key: Hashable, Comparable {
 /// A property that its view only passes on.
 private struct Forwarder {
   let type: Int
-  let file: Int
-  let range: SourceRange
+  let property: PropertyFact
+  let reference: TypeIndex.Reference
 
   init?(_ key: Key, _ index: StateIndex) {
     let project = index.project
@@ -209,8 +216,8 @@ private struct Forwarder {
       Self.isOnlyPassed(key, index)
     else { return nil }
     self.type = type
-    file = reference.file
-    range = property.range
+    self.property = property
+    self.reference = reference
   }
 
   private static func isOnlyPassed(_ key: Key, _ index: StateIndex) -> Bool {

@@ -1,6 +1,6 @@
 /// Finds state that is filled with what the parent passes in.
-struct StateForPassedIn: Rule {
-  let info = RuleInfo(
+struct StateForPassedIn: ProjectRule {
+  static let info = RuleInfo(
     id: "state_for_passed_in",
     summary: "What a parent passes in is a plain property or a binding, not @State.",
     rationale: """
@@ -10,6 +10,7 @@ struct StateForPassedIn: Rule {
       """,
     seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
     defaultLevel: .error,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -98,51 +99,19 @@ struct StateForPassedIn: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [StateOwnership.self, PassedInState.self]
+
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     let index = StateIndex(project)
-    return project.entities(having: .drawing).flatMap { entity -> [LocatedCandidate] in
-      index.properties(of: entity).compactMap { property, reference in
-        guard let state = property.attribute("State"), state.arguments == nil, !property.isPrivate,
-          !property.isStatic, !property.hasInitialValue, isPassedIn(property, of: entity, index),
-          !mayBeObservable(property, in: reference, index)
-        else { return nil }
-        return LocatedCandidate(
-          file: reference.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range,
-            symbol: project.types.entities[entity].name + "." + property.name))
-      }
+    return project.collection(of: PassedInState.self).map { state in
+      index.candidate(NoEvidence(), at: state.property, in: state.reference, of: state.owner)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(candidate.symbol)` is @State but is passed in, so later values of the parent are ignored; make it a `let`, \
+    `\(record.symbol)` is @State but is passed in, so later values of the parent are ignored; make it a `let`, \
     @Binding where the view changes it, or private where only the first value is meant to count
     """
-  }
-
-  private func isPassedIn(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> Bool {
-    let isFromParameter = index.assignments(to: property.name, of: entity).contains { assignment in
-      guard case .parameter(_, let type) = assignment.origin else { return false }
-      return type?.lastNamePart != "State"
-    }
-    return isFromParameter || index.hasMemberwiseInitializer(entity) && !property.isOptional
-  }
-
-  /// An object that is observed is shared, not copied; how far it is stored twice is another rule's question.
-  private func mayBeObservable(
-    _ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex
-  ) -> Bool {
-    guard let name = property.typeName else { return false }
-    let types = index.project.types
-    if let entity = index.entity(named: name, in: reference) {
-      return !index.style(of: entity).isDisjoint(with: [.macro, .stored])
-    }
-    switch types.lookUp(name, inFile: reference.file, insideType: nil) {
-    case .external(let name): return types.hasViewModelName(name)
-    case .entity: return false
-    case .ambiguous: return true
-    }
   }
 }

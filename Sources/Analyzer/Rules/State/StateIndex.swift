@@ -30,18 +30,13 @@ struct StateRecords: Sendable {
         return fact.isPreview ? [] : fact.properties.map { ($0, reference) }
       }
     }
-    for located in project.observed(by: StateFacts.key) {
-      let observation = located.observation
-      guard let kind = StateFacts.Kind(rawValue: observation.kind), let type = observation.type else { continue }
-      let reference = TypeIndex.Reference(file: located.file, type: type)
-      switch kind {
-      case .generics: generics[reference] = Set(observation.subjects)
-      case .creation:
-        creations[Place(file: located.file, position: observation.range)] = observation.subjects.first
-      case .assignment:
-        guard case .entity(let entity) = project.types.meaning(of: reference),
-          let assignment = InitAssignment(subjects: observation.subjects)
-        else { continue }
+    for located in project.records(of: StateOwnership.self) {
+      guard let reference = located.type else { continue }
+      switch located.evidence {
+      case .generics(let names): generics[reference] = Set(names)
+      case .creation(let type): creations[Place(file: located.file, position: located.record.range)] = type
+      case .assignment(let assignment):
+        guard case .entity(let entity) = project.types.meaning(of: reference) else { continue }
         assignments[entity, default: []].append(assignment)
       }
     }
@@ -55,7 +50,7 @@ struct StateIndex {
 
   init(_ project: Project) {
     self.project = project
-    records = project.stateRecords
+    records = project.collection(of: StateOwnership.self)
   }
 
   // MARK: Types
@@ -133,6 +128,18 @@ struct StateIndex {
   /// The stored properties of a type outside of previews, with the declarations that they stand in.
   func properties(of entity: Int) -> [(property: PropertyFact, reference: TypeIndex.Reference)] {
     records.properties[entity]
+  }
+
+  /// A candidate at a stored property of a declared type.
+  func candidate<Evidence: Analyzer.Evidence>(
+    _ evidence: Evidence, at property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int,
+    maximumSeverity: Severity? = nil
+  ) -> Located<Evidence> {
+    Located(
+      file: reference.file,
+      record: Record(
+        evidence: evidence, range: property.range, symbol: project.types.entities[entity].name + "." + property.name,
+        type: reference.type, maximumSeverity: maximumSeverity))
   }
 
   /// What the initialisers of a type assign to a property.

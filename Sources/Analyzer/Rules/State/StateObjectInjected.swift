@@ -1,6 +1,6 @@
 /// Finds objects that come from outside and are stored as if the view owned them.
-struct StateObjectInjected: Rule {
-  let info = RuleInfo(
+struct StateObjectInjected: ProjectRule {
+  static let info = RuleInfo(
     id: "state_object_injected",
     summary: "An object that is passed in is observed with @ObservedObject, not stored with @StateObject.",
     rationale: """
@@ -10,6 +10,7 @@ struct StateObjectInjected: Rule {
       """,
     seeds: ["S1 integration", "S2.6"],
     defaultLevel: .warning,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -81,25 +82,30 @@ struct StateObjectInjected: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The parameter that the object comes by.
+    let parameter: String
+
+    static let fields = FieldList(Self.init, \.parameter)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.types.entities.indices.flatMap { entity -> [LocatedCandidate] in
+    return project.types.entities.indices.flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("StateObject") != nil, !property.hasInitialValue, !property.isStatic,
           let parameter = index.assignments(to: property.name, of: entity).lazy.compactMap(\.injected).first
         else { return nil }
-        return LocatedCandidate(
-          file: reference.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range,
-            symbol: project.types.entities[entity].name + "." + property.name, subjects: [parameter]))
+        return index.candidate(Evidence(parameter: parameter), at: property, in: reference, of: entity)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` is @StateObject but takes the parameter `\(candidate.subjects.first ?? "")`, so a later \
+    `\(record.symbol)` is @StateObject but takes the parameter `\(record.evidence.parameter)`, so a later \
     object of the parent is ignored; make it @ObservedObject, or create the object here from its dependencies
     """
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds bindings that a view never writes through and never hands on.
-struct UnneededBindable: Rule {
-  let info = RuleInfo(
+struct UnneededBindable: ProjectRule {
+  static let info = RuleInfo(
     id: "unneeded_bindable",
     summary: "A view that only reads a value takes it as a plain property, not as @Bindable or @Binding.",
     rationale: """
@@ -10,8 +10,9 @@ struct UnneededBindable: Rule {
       caller for a binding, hides who writes the value, and makes previews and tests harder to set up. An @Observable \
       class is followed by a plain `let`, and a value is passed anew when it changes.
       """,
-    seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"], scope: .project,
+    seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"],
     defaultLevel: .warning,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -127,51 +128,61 @@ struct UnneededBindable: Rule {
           """, isSafe: false)
     ])
 
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  struct Evidence: Analyzer.Evidence {
+    enum Wrapper: String, Storable {
+      case bindable = "Bindable"
+      case binding = "Binding"
+    }
+
+    let property: String
+    let wrapper: Wrapper
+
+    static let fields = FieldList(Self.init, \.property, \.wrapper)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onVariable { variable, context in
+    walk.on(.variable) { variable, context in
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.attributes.isEmpty,
         !variable.modifiers.isStatic, let wrapper = variable.bindingWrapper
       else { return }
       // One that is observed is there to be written, whatever this type does with it; a `let` has no observers.
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.record(
-          rule: id, at: context.range(of: name), symbol: context.types[type].name,
-          subjects: [name.text, wrapper.name],
+          Evidence(property: name.text, wrapper: wrapper.kind), by: Self.self, at: context.range(of: name),
+          symbol: context.types[type].name,
           // Who hands a binding over would have to hand over a value instead, in other files too.
-          fix: wrapper.name == "Bindable" ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
+          fix: wrapper.kind == .bindable ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     var needs: [Int: BindingNeeds] = [:]
     var nested: [Int: [String: [Int]]] = [:]
-    return project.recorded(by: info.id).compactMap { located in
-      let candidate = located.candidate
-      guard let name = candidate.subjects.first, let wrapper = candidate.subjects.last,
-        let entity = project.entity(named: candidate.symbol, inFile: located.file), index.isDeclaredOnce(entity)
+    return project.records(of: Self.self).compactMap { located in
+      let name = located.evidence.property
+      guard let entity = project.entity(named: located.record.symbol, inFile: located.file), index.isDeclaredOnce(entity)
       else { return nil }
       for file in Set(project.types.entities[entity].declarations.map(\.file)) where nested[file] == nil {
         nested[file] = project.files[file].facts.nestedTypes
       }
       let needed = needs[entity] ?? BindingNeeds(of: entity, nested: nested, in: project)
       needs[entity] = needed
-      guard !needed.contain(name, isBinding: wrapper == "Binding"),
+      guard !needed.contain(name, isBinding: located.evidence.wrapper == .binding),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter)
       else { return nil }
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: candidate.range, symbol: candidate.symbol + "." + name, subjects: [wrapper],
-          fix: candidate.fix))
+      var found = located
+      found.record.symbol += "." + name
+      return found
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` is @\(candidate.subjects.first ?? "Binding") but no binding is made of it and nothing is \
+    `\(record.symbol)` is @\(record.evidence.wrapper.rawValue) but no binding is made of it and nothing is \
     written through it; make it a plain `let`
     """
   }
@@ -265,12 +276,12 @@ extension NameUse {
 
 extension VariableDeclSyntax {
   /// The wrapper that makes bindings, with its attribute.
-  fileprivate var bindingWrapper: (name: String, attribute: AttributeSyntax)? {
+  fileprivate var bindingWrapper: (kind: UnneededBindable.Evidence.Wrapper, attribute: AttributeSyntax)? {
     for element in attributes {
       guard let attribute = element.as(AttributeSyntax.self) else { continue }
       switch attribute.attributeName.plainName {
-      case "Bindable", "SwiftUI.Bindable", "Perception.Bindable": return ("Bindable", attribute)
-      case "Binding", "SwiftUI.Binding": return ("Binding", attribute)
+      case "Bindable", "SwiftUI.Bindable", "Perception.Bindable": return (.bindable, attribute)
+      case "Binding", "SwiftUI.Binding": return (.binding, attribute)
       default: continue
       }
     }

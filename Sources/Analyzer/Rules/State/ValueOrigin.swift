@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Where the value of an expression comes from, as far as a look at the expression tells.
-enum ValueOrigin: Equatable {
+enum ValueOrigin: FieldStorable, Hashable {
   /// Made on the spot; the type as written, empty for `.init(…)`.
   case created(String)
   /// A parameter of the function or initialiser around it, and its type without generic arguments.
@@ -56,28 +56,30 @@ enum ValueOrigin: Equatable {
     }
   }
 
-  /// What an observation keeps of it.
-  var subjects: [String] {
-    switch self {
-    case .created(let type): ["created", type]
-    case .parameter(let name, let type): ["parameter", name, type ?? ""]
-    case .property(let name): ["property", name]
-    case .kept(let type, let member): ["kept", type, member]
-    case .local(let type): ["local", type]
-    case .unknown: ["unknown"]
-    }
+  static let fields = CaseList<Self>(
+    .init(Self.created) { if case .created(let type) = $0 { type } else { nil } },
+    .init({ .parameter($0.name, type: $0.type) }) {
+      if case .parameter(let name, let type) = $0 { Typed(name: name, type: type) } else { nil }
+    },
+    .init(Self.property) { if case .property(let name) = $0 { name } else { nil } },
+    .init({ .kept(type: $0.type, member: $0.member) }) {
+      if case .kept(let type, let member) = $0 { Kept(type: type, member: member) } else { nil }
+    },
+    .init(Self.local) { if case .local(let type) = $0 { type } else { nil } },
+    .init(.unknown))
+
+  private struct Typed: FieldStorable {
+    let name: String
+    let type: String?
+
+    static let fields = FieldList(Self.init, \.name, \.type)
   }
 
-  init(subjects: some Collection<String>) {
-    let parts = Array(subjects)
-    switch (parts.first, parts.count) {
-    case ("created", 2): self = .created(parts[1])
-    case ("parameter", 3): self = .parameter(parts[1], type: parts[2].isEmpty ? nil : parts[2])
-    case ("property", 2): self = .property(parts[1])
-    case ("kept", 3): self = .kept(type: parts[1], member: parts[2])
-    case ("local", 2): self = .local(type: parts[1])
-    default: self = .unknown
-    }
+  private struct Kept: FieldStorable {
+    let type: String
+    let member: String
+
+    static let fields = FieldList(Self.init, \.type, \.member)
   }
 }
 

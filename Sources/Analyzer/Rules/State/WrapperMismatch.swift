@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds property wrappers of one observation system on objects of the other.
-struct WrapperMismatch: Rule {
-  let info = RuleInfo(
+struct WrapperMismatch: ProjectRule {
+  static let info = RuleInfo(
     id: "wrapper_mismatch",
     summary: "An object is held by the wrappers of the observation system that it belongs to.",
     rationale: """
@@ -10,8 +10,9 @@ struct WrapperMismatch: Rule {
       @Environment(Type.self) work with @Observable. The wrong one either does not compile or, as @State with an \
       ObservableObject, keeps the object and never updates the view when it changes.
       """,
-    seeds: ["S0 property-wrapper tree", "S1 (wrong wrappers)", "S4 legacy"], scope: .project,
+    seeds: ["S0 property-wrapper tree", "S1 (wrong wrappers)", "S4 legacy"],
     defaultLevel: .error,
+    remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
         """
@@ -109,91 +110,132 @@ struct WrapperMismatch: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(ofMembers: ["environmentObject"]) { call, context in
-      guard let member = call.calledMember else { return }
-      observe(call, named: member.declName.baseName, in: context)
+  static let collectors: [any Collector.Type] = [StateOwnership.self, EnvironmentObjectInjections.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// What holds the object or hands it over: a property wrapper or a modifier.
+    enum Holder: String, Storable {
+      case stateObject = "StateObject"
+      case observedObject = "ObservedObject"
+      case environmentObject = "EnvironmentObject"
+      case state = "State"
+      case bindable = "Bindable"
+      case environment = "Environment"
+      case environmentObjectModifier = "environmentObject"
+
+      var isModifier: Bool { self == .environmentObjectModifier }
+
+      /// Whether it is for an ObservableObject; the others are for an @Observable class.
+      var isForObservableObject: Bool {
+        switch self {
+        case .stateObject, .observedObject, .environmentObject, .environmentObjectModifier: true
+        case .state, .bindable, .environment: false
+        }
+      }
     }
-    walk.onCall(of: ["environmentObject"]) { call, context in
-      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
-      observe(call, named: name, in: context)
+
+    let holder: Holder
+    /// The type of the object.
+    let type: String
+
+    static let fields = FieldList(Self.init, \.holder, \.type)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let index = StateIndex(project)
+    return mismatchedProperties(index) + mismatchedInjections(index)
+  }
+
+  func message(for record: Record<Evidence>) -> String {
+    let holder = record.evidence.holder
+    let type = record.evidence.type
+    let system = holder.isForObservableObject ? "@Observable" : "an ObservableObject"
+    let remedy =
+      switch holder {
+      case .stateObject: "use @State"
+      case .observedObject: "use a plain property, or @Bindable for bindings"
+      case .environmentObject: "use @Environment(\(type).self)"
+      case .environmentObjectModifier: "use .environment"
+      case .bindable: "use @ObservedObject, or make the class @Observable"
+      case .environment: "use @EnvironmentObject, or make the class @Observable"
+      case .state: "use @StateObject, or make the class @Observable"
+      }
+    let place = holder.isModifier ? "hands over" : "holds"
+    let written = (holder.isModifier ? "." : "@") + holder.rawValue
+    return "`\(record.symbol)` \(place) `\(type)`, which is \(system), with \(written); \(remedy)"
+  }
+
+  private func mismatchedProperties(_ index: StateIndex) -> [Located<Evidence>] {
+    let project = index.project
+    return project.types.entities.indices.flatMap { entity in
+      index.properties(of: entity).compactMap { property, reference -> Located<Evidence>? in
+        guard !property.attributes.isEmpty, let wrapper = property.observingWrapper else { return nil }
+        let name = wrapper == .environment ? property.environmentType : nil
+        guard
+          let held = name.map({ index.entity(named: $0, in: reference) })
+            ?? index.entity(of: property, in: reference), index.isDeclaredOnce(held)
+        else { return nil }
+        guard index.style(of: held) == (wrapper.isForObservableObject ? .macro : .object) else { return nil }
+        return index.candidate(
+          Evidence(holder: wrapper, type: project.types.entities[held].name), at: property, in: reference, of: entity)
+      }
     }
   }
 
-  private func observe(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
+  private func mismatchedInjections(_ index: StateIndex) -> [Located<Evidence>] {
+    index.project.collection(of: EnvironmentObjectInjections.self).compactMap { located in
+      guard let reference = located.type, let held = index.entity(of: located.evidence.origin, in: reference),
+        index.isDeclaredOnce(held), index.style(of: held) == .macro
+      else { return nil }
+      let name = index.project.types.entities[held].name
+      return Located(
+        file: located.file,
+        record: Record(
+          evidence: Evidence(holder: .environmentObjectModifier, type: name), range: located.record.range,
+          symbol: located.record.symbol, type: located.record.type, source: name))
+    }
+  }
+}
+
+/// Objects that are put into the environment as ObservableObjects.
+struct EnvironmentObjectInjections: Collector {
+  static let id = "environment_object_injections"
+
+  struct Evidence: Analyzer.Evidence {
+    let origin: ValueOrigin
+
+    static let fields = FieldList(Self.init, \.origin)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: ["environmentObject"]) { call, context in
+      guard let member = call.calledMember else { return }
+      record(call, named: member.declName.baseName, in: context)
+    }
+    walk.onCall(of: ["environmentObject"]) { call, context in
+      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
+      record(call, named: name, in: context)
+    }
+  }
+
+  private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard context.type != nil, call.arguments.count == 1, let argument = call.arguments.first?.expression else {
       return
     }
     let origin = ValueOrigin(of: argument)
     guard origin != .unknown else { return }
-    context.observe(rule: info.id, kind: "injected", subjects: origin.subjects, at: context.range(from: name, to: call))
+    context.record(Evidence(origin: origin), by: Self.self, at: context.range(from: name, to: call))
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let index = StateIndex(project)
-    return mismatchedProperties(index) + mismatchedInjections(index)
-  }
-
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let subjects = candidate.subjects + ["", "", ""]
-    let system = subjects[2] == "macro" ? "@Observable" : "an ObservableObject"
-    let remedy =
-      switch (subjects[0], subjects[2]) {
-      case ("@StateObject", _): "use @State"
-      case ("@ObservedObject", _): "use a plain property, or @Bindable for bindings"
-      case ("@EnvironmentObject", _): "use @Environment(\(subjects[1]).self)"
-      case (".environmentObject", _): "use .environment"
-      case ("@Bindable", _): "use @ObservedObject, or make the class @Observable"
-      case ("@Environment", _): "use @EnvironmentObject, or make the class @Observable"
-      default: "use @StateObject, or make the class @Observable"
-      }
-    let place = subjects[0].hasPrefix(".") ? "hands over" : "holds"
-    return "`\(candidate.symbol)` \(place) `\(subjects[1])`, which is \(system), with \(subjects[0]); \(remedy)"
-  }
-
-  private func mismatchedProperties(_ index: StateIndex) -> [LocatedCandidate] {
-    let project = index.project
-    return project.types.entities.indices.flatMap { entity in
-      index.properties(of: entity).compactMap { property, reference -> LocatedCandidate? in
-        guard !property.attributes.isEmpty, let wrapper = property.observingWrapper else { return nil }
-        let name = wrapper == "Environment" ? property.environmentType : nil
-        guard
-          let held = name.map({ index.entity(named: $0, in: reference) })
-            ?? index.entity(of: property, in: reference), index.isDeclaredOnce(held)
-        else { return nil }
-        let wantsObject = !["State", "Bindable", "Environment"].contains(wrapper)
-        guard index.style(of: held) == (wantsObject ? .macro : .object) else { return nil }
-        return LocatedCandidate(
-          file: reference.file,
-          candidate: Candidate(
-            rule: info.id, range: property.range, symbol: project.types.entities[entity].name + "." + property.name,
-            subjects: ["@" + wrapper, project.types.entities[held].name, wantsObject ? "macro" : "object"]))
-      }
-    }
-  }
-
-  private func mismatchedInjections(_ index: StateIndex) -> [LocatedCandidate] {
-    index.project.observed(by: info.id).compactMap { located in
-      guard let type = located.observation.type,
-        let held = index.entity(
-          of: ValueOrigin(subjects: located.observation.subjects), in: .init(file: located.file, type: type)),
-        index.isDeclaredOnce(held), index.style(of: held) == .macro
-      else { return nil }
-      let name = index.project.types.entities[held].name
-      return LocatedCandidate(
-        file: located.file,
-        candidate: Candidate(
-          rule: info.id, range: located.observation.range, symbol: located.observation.symbol,
-          subjects: [".environmentObject", name, "macro"], source: name))
-    }
-  }
+  func collection(in project: Project) -> [Located<Evidence>] { project.records(of: Self.self) }
 }
 
 extension PropertyFact {
   /// The wrapper that decides which objects the property can hold.
-  fileprivate var observingWrapper: String? {
-    let wrapper = ["StateObject", "ObservedObject", "EnvironmentObject", "State", "Bindable"]
-      .first { attribute($0) != nil }
-    return wrapper ?? (environmentType == nil ? nil : "Environment")
+  fileprivate var observingWrapper: WrapperMismatch.Evidence.Holder? {
+    let wrappers: [WrapperMismatch.Evidence.Holder] = [
+      .stateObject, .observedObject, .environmentObject, .state, .bindable,
+    ]
+    return wrappers.first { attribute($0.rawValue) != nil } ?? (environmentType == nil ? nil : .environment)
   }
 }

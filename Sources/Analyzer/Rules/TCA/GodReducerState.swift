@@ -1,6 +1,6 @@
 /// Finds reducers whose State holds too much.
-struct GodReducerState: Rule {
-  let info = RuleInfo(
+struct GodReducerState: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "god_reducer_state",
     summary: "The State of a reducer keeps few stored properties.",
     rationale: """
@@ -10,6 +10,7 @@ struct GodReducerState: Rule {
       """,
     seeds: ["S0 part-3"],
     defaultLevel: .inTCA(.limits(warning: 20, error: 40)),
+    remedy: Remedy(.model, .large),
     triggering: [
       Example(
         """
@@ -83,22 +84,21 @@ struct GodReducerState: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.reducerStates.flatMap { entity in
       let type = project.types.entities[entity]
       return type.declarations.map { declaration in
         let fact = project.fact(declaration)
-        return LocatedCandidate(
+        return Located(
           file: declaration.file,
-          candidate: Candidate(
-            rule: info.id, range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count))
+          record: Record(range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` keeps \(candidate.value ?? 0) stored properties, over the limit of \(limit ?? 0); give child \
+    `\(record.symbol)` keeps \(value) stored properties, over the limit of \(limit); give child \
     features a State of their own and join them with `Scope`
     """
   }

@@ -1,6 +1,6 @@
 /// Finds reducers whose State is not observable in a project that observes others.
-struct MissingObservableState: Rule {
-  let info = RuleInfo(
+struct MissingObservableState: ProjectRule {
+  static let info = RuleInfo(
     id: "missing_observable_state",
     summary: "Where one State is @ObservableState, all of them are.",
     rationale: """
@@ -8,7 +8,7 @@ struct MissingObservableState: Rule {
       view stores and hand-written observation, so a project with both has two ways of doing one thing, and a feature \
       cannot be embedded without knowing which is which.
       """,
-    seeds: ["S0 part-3"], scope: .project,
+    seeds: ["S0 part-3"],
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(
@@ -73,19 +73,19 @@ struct MissingObservableState: Rule {
         """),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     let isUsed = project.files.contains { file in file.facts.types.contains(where: \.isObservableState) }
     guard isUsed else { return [] }
     return project.reducerStates.compactMap { entity in
       let type = project.types.entities[entity]
       guard !project.files[type.file].isTest, !type.declarations.contains(where: { project.fact($0).isObservableState })
       else { return nil }
-      return project.candidate(rule: info.id, atTypeNamed: entity)
+      return project.candidate(NoEvidence(), atTypeNamed: entity)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "`\(candidate.symbol)` is not observable as the other states are; mark it `@ObservableState`"
+  func message(for record: Record<NoEvidence>) -> String {
+    "`\(record.symbol)` is not observable as the other states are; mark it `@ObservableState`"
   }
 }
 

@@ -1,6 +1,6 @@
 /// Finds reducers that handle too much in one place.
-struct ReducerLength: Rule {
-  let info = RuleInfo(
+struct ReducerLength: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "reducer_length",
     summary: "The body of a reducer stays short enough to compose.",
     rationale: """
@@ -77,23 +77,22 @@ struct ReducerLength: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.entities(having: .reducer).flatMap { entity -> [LocatedCandidate] in
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    project.entities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
       return (type.declarations + type.extensions).flatMap { reference in
         project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody }.map { member in
-          LocatedCandidate(
+          Located(
             file: reference.file,
-            candidate: Candidate(
-              rule: info.id, range: member.range, symbol: type.name + "." + member.name, value: member.codeLines))
+            record: Record(range: member.range, symbol: type.name + "." + member.name, value: member.codeLines))
         }
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.symbol)` has \(candidate.value ?? 0) code lines, over the limit of \(limit ?? 0); split the feature \
+    `\(record.symbol)` has \(value) code lines, over the limit of \(limit); split the feature \
     into child reducers and compose them
     """
   }

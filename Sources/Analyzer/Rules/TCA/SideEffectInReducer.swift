@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds side effects in the part of a reducer that only turns state into state.
-struct SideEffectInReducer: Rule {
-  let info = RuleInfo(
+struct SideEffectInReducer: FileRule {
+  static let info = RuleInfo(
     id: "side_effect_in_reducer",
     summary: "A reducer changes state; what reaches outside runs in an effect.",
     rationale: """
@@ -12,6 +12,7 @@ struct SideEffectInReducer: Rule {
       """,
     seeds: ["S0 part-3"],
     defaultLevel: .inTCA(.severity(.warning)),
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -105,45 +106,59 @@ struct SideEffectInReducer: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// What reaches outside, by the name in the code.
+    enum Effect: String, Storable {
+      case await
+      case task = "Task"
+      case date = "Date"
+      case uuid = "UUID"
+      case urlSession = "URLSession"
+      case userDefaults = "UserDefaults"
+      case fileManager = "FileManager"
+    }
+
+    let effect: Effect
+
+    static let fields = FieldList(Self.init, \.effect)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(by: ["Reduce"]) { call, context in
       guard call.isReduceCall, !context.isPreview else { return }
-      for (_, closure) in call.closureArguments { Self.search(Syntax(closure.statements), rule: id, [], in: context) }
+      for (_, closure) in call.closureArguments { Self.search(Syntax(closure.statements), [], in: context) }
     }
-    walk.onFunction { function, context in
+    walk.on(.function) { function, context in
       guard let type = context.type, let member = context.member, function.isMember,
         member.name == "reduce(into:action:)", let body = function.body, !context.isPreview
       else { return }
-      Self.search(Syntax(body.statements), rule: id, [.type(type, hasAny: .reducer)], in: context)
+      Self.search(Syntax(body.statements), [.type(type, hasAny: .reducer)], in: context)
     }
   }
 
-  private static func search(
-    _ code: Syntax, rule: String, _ conditions: [RoleCondition], in context: FileContext
-  ) {
+  private static func search(_ code: Syntax, _ conditions: [RoleCondition], in context: FileContext) {
     let search = SideEffectSearch(viewMode: .sourceAccurate)
     search.walk(code)
-    for (node, name) in search.found {
+    for (node, effect) in search.found {
       // A type of the project that happens to be called so is not the system's.
-      let foreign: [RoleCondition] = name.isUppercased ? [.isForeign(name)] : []
+      let foreign: [RoleCondition] = effect == .await ? [] : [.isForeign(effect.rawValue)]
       context.record(
-        rule: rule, at: context.range(of: node), subjects: [name], conditions: conditions + foreign,
+        Evidence(effect: effect), by: Self.self, at: context.range(of: node), conditions: conditions + foreign,
         source: context.source(of: node))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? ""
-    let place = candidate.symbol.isEmpty ? "the reducer" : "`\(candidate.symbol)`"
-    switch name {
-    case "Task", "await": return "\(place) does async work with `\(name)` while it reduces; return `.run` instead"
-    case "Date", "UUID":
+  func message(for record: Record<Evidence>) -> String {
+    let name = record.evidence.effect.rawValue
+    let place = record.symbol.isEmpty ? "the reducer" : "`\(record.symbol)`"
+    switch record.evidence.effect {
+    case .task, .await: return "\(place) does async work with `\(name)` while it reduces; return `.run` instead"
+    case .date, .uuid:
       return """
         \(place) makes a `\(name)` while it reduces, so that no test knows the result; take it from \
         `@Dependency(\\.\(name.lowercased()))`
         """
-    default:
+    case .urlSession, .userDefaults, .fileManager:
       return "\(place) reaches for `\(name)` while it reduces; make it a dependency and call it in an effect (`.run`)"
     }
   }
@@ -159,12 +174,15 @@ extension FunctionCallExprSyntax {
 
 /// Looks for side effects, but not in effects.
 private final class SideEffectSearch: SyntaxVisitor {
-  private(set) var found: [(node: Syntax, name: String)] = []
+  typealias Effect = SideEffectInReducer.Evidence.Effect
+
+  private(set) var found: [(node: Syntax, effect: Effect)] = []
 
   private static let effects: Set<String> = [
     "run", "publisher", "merge", "concatenate", "task", "fireAndForget", "catching", "future",
   ]
-  private static let worlds: Set<String> = ["URLSession", "UserDefaults", "FileManager"]
+  private static let worlds = Dictionary(
+    uniqueKeysWithValues: [Effect.urlSession, .userDefaults, .fileManager].map { ($0.rawValue, $0) })
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let member = node.calledMember {
@@ -177,15 +195,16 @@ private final class SideEffectSearch: SyntaxVisitor {
       if member.base == nil, !node.closureArguments.isEmpty { return .skipChildren }
     }
     if node.isStartOfTask {
-      found.append((Syntax(node), "Task"))
+      found.append((Syntax(node), .task))
       return .skipChildren
     }
     if node.arguments.isEmpty, node.trailingClosure == nil, let name = node.constructedTypeName {
-      let last = name.lastNamePart
-      if (last == "Date" || last == "UUID") && (name == last || name == "Foundation." + last) {
-        found.append((Syntax(node), last))
-        return .skipChildren
+      switch name {
+      case "Date", "Foundation.Date": found.append((Syntax(node), .date))
+      case "UUID", "Foundation.UUID": found.append((Syntax(node), .uuid))
+      default: return .visitChildren
       }
+      return .skipChildren
     }
     return .visitChildren
   }
@@ -194,19 +213,18 @@ private final class SideEffectSearch: SyntaxVisitor {
     guard node.declName.baseName.text == "now",
       let base = node.base?.dottedName, base == "Date" || base == "Foundation.Date"
     else { return .visitChildren }
-    found.append((Syntax(node), "Date"))
+    found.append((Syntax(node), .date))
     return .skipChildren
   }
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    found.append((Syntax(node), "await"))
+    found.append((Syntax(node), .await))
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.baseName.text
-    if Self.worlds.contains(name), !node.isMemberName || node.isQualifiedByFoundation {
-      found.append((Syntax(node), name))
+    if let world = Self.worlds[node.baseName.text], !node.isMemberName || node.isQualifiedByFoundation {
+      found.append((Syntax(node), world))
     }
     return .visitChildren
   }

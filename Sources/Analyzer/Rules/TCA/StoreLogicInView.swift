@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views with a store that do the work which a reducer should do.
-struct StoreLogicInView: Rule {
-  let info = RuleInfo(
+struct StoreLogicInView: ProjectRule {
+  static let info = RuleInfo(
     id: "store_logic_in_view",
     summary: "A view with a store shows state and sends actions.",
     rationale: """
@@ -109,47 +109,76 @@ struct StoreLogicInView: Rule {
 
   // MARK: What is seen while walking
 
-  private enum Kind: String {
-    /// Async work; the subjects are the function that is awaited, then the names that something is sent to.
-    case work
-    /// An assignment; the subjects are the path from the store on.
-    case assignment
-    /// A copy; the subjects are the property, then the path from the store on.
-    case copy
+  enum Evidence: Analyzer.Evidence {
+    case work(AsyncWork)
+    /// An assignment into what may be a store.
+    case assignment(StorePath)
+    case copy(StoreCopy)
+
+    static let fields = CaseList<Self>(
+      .init(Self.work) { if case .work(let work) = $0 { work } else { nil } },
+      .init(Self.assignment) { if case .assignment(let path) = $0 { path } else { nil } },
+      .init(Self.copy) { if case .copy(let copy) = $0 { copy } else { nil } })
+
+    struct AsyncWork: FieldStorable, Hashable {
+      /// The function that is awaited, where it is called by its plain name: `reload` of `self.reload()`.
+      let ownFunction: String?
+      /// Whatever `.send(` is called on inside.
+      let receivers: [String]
+
+      static let fields = FieldList(Self.init, \.ownFunction, \.receivers)
+    }
+
+    /// Something in what may be a store: `store.state.posts`.
+    struct StorePath: FieldStorable, Hashable {
+      let store: String
+      let members: [String]
+
+      var text: String { ([store] + members).joined(separator: ".") }
+
+      static let fields = FieldList(Self.init(store:members:), \.store, \.members)
+    }
+
+    /// A property that is given a value of what may be a store.
+    struct StoreCopy: FieldStorable, Hashable {
+      let property: String
+      let path: StorePath
+
+      static let fields = FieldList(Self.init, \.property, \.path)
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onAwait { node, context in
+    walk.on(.await) { node, context in
       guard let place = Self.place(of: Syntax(node), in: context) else { return }
       let awaited = Awaited(node.expression)
       guard !awaited.isEnded else { return }
-      Self.record(.work, [awaited.ownFunction ?? ""] + awaited.receivers, rule: id, at: place, in: context)
+      Self.record(.work(awaited.work), at: place, in: context)
     }
-    walk.onFor { node, context in
+    walk.on(.for) { node, context in
       guard node.awaitKeyword != nil, let place = Self.place(of: Syntax(node), in: context) else { return }
-      Self.record(.work, [""], rule: id, at: place, in: context)
+      Self.record(.work(.init(ownFunction: nil, receivers: [])), at: place, in: context)
     }
-    walk.onAssignment { assignment, context in
+    walk.on(.assignment) { assignment, context in
       guard context.type != nil else { return }
       let node = assignment.sequence
       let path = assignment.target.path
-      if path.count > 1, path[1] == "state", let place = Self.place(of: Syntax(node), in: context) {
-        Self.record(.assignment, path, rule: id, at: place, in: context)
+      if path.count > 1, path[1] == "state", let stored = Evidence.StorePath(path),
+        let place = Self.place(of: Syntax(node), in: context)
+      {
+        Self.record(.assignment(stored), at: place, in: context)
       }
       if path.count == 1, node.elements.count == 3, let value = node.elements.last,
         let copied = value.copiedPath(inClosuresAround: Syntax(node))
       {
         let name = path[0].hasPrefix("_") ? String(path[0].dropFirst()) : path[0]
-        Self.record(.copy, [name] + copied, rule: id, at: context.range(of: node), in: context)
+        Self.record(.copy(.init(property: name, path: copied)), at: context.range(of: node), in: context)
       }
     }
   }
 
-  private static func record(
-    _ kind: Kind, _ subjects: [String], rule: String, at range: SourceRange, in context: FileContext
-  ) {
-    context.record(rule: rule, inTypeHavingAny: .view, at: range, subjects: [kind.rawValue] + subjects)
+  private static func record(_ evidence: Evidence, at range: SourceRange, in context: FileContext) {
+    context.record(evidence, by: Self.self, in: .type(hasAny: .view), at: range)
   }
 
   /// Where work is found: at the call whose closure does it in view code, at the name of a function of the view.
@@ -171,31 +200,21 @@ struct StoreLogicInView: Rule {
 
   // MARK: What holds in the project
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    var seen: Set<LocatedRange> = []
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    var seen: Set<Located<Evidence>.Place> = []
     var known: [Int: StoreView] = [:]
-    return project.recorded(by: info.id).compactMap { located -> LocatedCandidate? in
-      guard case .type(let type, _)? = located.candidate.conditions.first,
-        let kind = located.candidate.subjects.first.flatMap(Kind.init),
-        case .entity(let entity) = project.types.meaning(of: .init(file: located.file, type: type))
-      else { return nil }
+    return project.records(of: Self.self).compactMap { located -> Located<Evidence>? in
+      guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { return nil }
       let view = known[entity] ?? StoreView(project.facts(of: entity))
       known[entity] = view
       let stores = view.stores
       guard !stores.isEmpty else { return nil }
-      let subjects = Array(located.candidate.subjects.dropFirst())
-      switch kind {
-      case .work where view.onlySends(subjects): return nil
-      case .assignment where !stores.contains(subjects.first ?? ""): return nil
-      case .copy: return copy(subjects, stores: stores, of: entity, in: project)
-      default: return located
+      switch located.evidence {
+      case .work(let work): return view.onlySends(work) ? nil : located
+      case .assignment(let path): return stores.contains(path.store) ? located : nil
+      case .copy(let copy): return candidate(for: copy, stores: stores, of: entity, in: project)
       }
-    }.filter { seen.insert(LocatedRange(file: $0.file, range: $0.candidate.range)).inserted }
-  }
-
-  private struct LocatedRange: Hashable {
-    let file: Int
-    let range: SourceRange
+    }.filter { seen.insert(.init(file: $0.file, range: $0.record.range)).inserted }
   }
 
   /// The names in a view that an `await` is judged by.
@@ -212,44 +231,50 @@ struct StoreLogicInView: Rule {
 
     /// Whether an action is sent and waited for, or a function of the view is called that is looked at itself, or
     /// something that came in from outside of the view (`dismissWindow`, an action that was handed over).
-    func onlySends(_ subjects: [String]) -> Bool {
-      if subjects.dropFirst().contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) {
-        return true
-      }
-      return subjects.first.map(members.contains) ?? false
+    func onlySends(_ work: Evidence.AsyncWork) -> Bool {
+      if work.receivers.contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) { return true }
+      return work.ownFunction.map(members.contains) ?? false
     }
   }
 
-  private func copy(
-    _ subjects: [String], stores: Set<String>, of entity: Int, in project: Project
-  ) -> LocatedCandidate? {
-    guard subjects.count > 2, stores.contains(subjects[1]) else { return nil }
+  /// What is found about a copy, at the property of the view that keeps it.
+  private func candidate(
+    for copy: Evidence.StoreCopy, stores: Set<String>, of entity: Int, in project: Project
+  ) -> Located<Evidence>? {
+    guard stores.contains(copy.path.store) else { return nil }
     for declaration in project.types.entities[entity].declarations {
       let property = project.fact(declaration).properties.first {
-        $0.name == subjects[0] && $0.attribute("State") != nil
+        $0.name == copy.property && $0.attribute("State") != nil
       }
       guard let property else { continue }
-      return LocatedCandidate(
+      return Located(
         file: declaration.file,
-        candidate: Candidate(
-          rule: info.id, range: property.range, symbol: project.types.entities[entity].name + "." + property.name,
-          subjects: [Kind.copy.rawValue] + subjects))
+        record: Record(
+          evidence: .copy(copy), range: property.range,
+          symbol: project.types.entities[entity].name + "." + property.name, type: declaration.type))
     }
     return nil
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let subjects = candidate.subjects
-    switch subjects.first.flatMap(Kind.init) {
-    case .assignment:
-      let path = subjects.dropFirst().joined(separator: ".")
-      return "`\(candidate.symbol)` assigns `\(path)` itself; send an action and let the reducer change the state"
-    case .copy:
-      let path = subjects.dropFirst(2).joined(separator: ".")
-      return "`\(candidate.symbol)` keeps a copy of `\(path)`; read the store, and change it by an action"
-    case .work, nil:
-      return "`\(candidate.symbol)` does async work beside its store; send an action and do the work in an effect"
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .assignment(let path):
+      return "`\(record.symbol)` assigns `\(path.text)` itself; send an action and let the reducer change the state"
+    case .copy(let copy):
+      return "`\(record.symbol)` keeps a copy of `\(copy.path.text)`; read the store, and change it by an action"
+    case .work:
+      return "`\(record.symbol)` does async work beside its store; send an action and do the work in an effect"
     }
+  }
+}
+
+private typealias StorePath = StoreLogicInView.Evidence.StorePath
+
+extension StoreLogicInView.Evidence.StorePath {
+  /// Nil where the path ends with its first name.
+  fileprivate init?(_ path: [String]) {
+    guard path.count > 1 else { return nil }
+    self.init(store: path[0], members: Array(path.dropFirst()))
   }
 }
 
@@ -262,22 +287,16 @@ extension PropertyFact {
 
 /// What an `await` waits for.
 private struct Awaited {
-  /// The plain name that is called: `reload` of `reload()` and `self.reload()`.
-  private(set) var ownFunction: String?
-  /// Whatever `.send(` is called on inside.
-  private(set) var receivers: [String] = []
+  let work: StoreLogicInView.Evidence.AsyncWork
   /// Whether it is the end of something that was sent before: `task.finish()`.
-  private(set) var isEnded = false
+  let isEnded: Bool
 
   init(_ expression: ExprSyntax) {
-    if let call = expression.as(FunctionCallExprSyntax.self) {
-      let path = call.calledExpression.path
-      if path.count == 1 { ownFunction = path[0] }
-      isEnded = path.count == 2 && path[1] == "finish"
-    }
+    let path = expression.as(FunctionCallExprSyntax.self)?.calledExpression.path ?? []
+    isEnded = path.count == 2 && path[1] == "finish"
     let search = SendSearch(viewMode: .sourceAccurate)
     search.walk(expression)
-    receivers = search.receivers
+    work = .init(ownFunction: path.count == 1 ? path[0] : nil, receivers: search.receivers)
   }
 }
 
@@ -313,7 +332,7 @@ extension ExprSyntax {
 
   /// The path of the store's member that is copied here: `store.title`, `State(initialValue: store.title)`, or the
   /// parameter of an `onChange(of: store.title)` around it.
-  fileprivate func copiedPath(inClosuresAround node: Syntax) -> [String]? {
+  fileprivate func copiedPath(inClosuresAround node: Syntax) -> StorePath? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       guard call.arguments.count == 1, call.closureArguments.isEmpty, let argument = call.arguments.first,
         ["initialValue", "wrappedValue"].contains(argument.label?.text)
@@ -321,7 +340,7 @@ extension ExprSyntax {
       return argument.expression.copiedPath(inClosuresAround: node)
     }
     let path = path
-    if path.count > 1 { return path }
+    if let stored = StorePath(path) { return stored }
     guard path.count == 1 else { return nil }
     return node.changedPath(givenAs: path[0])
   }
@@ -329,13 +348,13 @@ extension ExprSyntax {
 
 extension Syntax {
   /// What an `onChange` around this node watches, where it hands the value over under this name.
-  fileprivate func changedPath(givenAs name: String) -> [String]? {
+  fileprivate func changedPath(givenAs name: String) -> StorePath? {
     for node in ancestors {
       if node.is(MemberBlockItemSyntax.self) { return nil }
       if let closure = node.as(ClosureExprSyntax.self) {
         guard let (call, label, _) = closure.argument, label == nil,
           call.calledMember?.declName.baseName.text == "onChange",
-          let watched = call.argument(labeled: "of")?.expression.path, watched.count > 1
+          let watched = call.argument(labeled: "of").flatMap({ StorePath($0.expression.path) })
         else { return nil }
         return closure.parameterNames.contains(name) || name == "$0" || name == "$1" ? watched : nil
       }

@@ -1,6 +1,6 @@
 /// Finds files of reducers that import a UI framework.
-struct UIImportInReducer: Rule {
-  let info = RuleInfo(
+struct UIImportInReducer: ProjectRule {
+  static let info = RuleInfo(
     id: "ui_import_in_reducer",
     summary: "The file of a reducer imports no UI framework.",
     rationale: """
@@ -76,28 +76,39 @@ struct UIImportInReducer: Rule {
         """),
     ])
 
-  private static let frameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit"]
+  struct Evidence: Analyzer.Evidence {
+    enum Framework: String, Storable {
+      case swiftUI = "SwiftUI"
+      case uiKit = "UIKit"
+      case appKit = "AppKit"
+    }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.files.indices.flatMap { file -> [LocatedCandidate] in
+    let framework: Framework
+
+    static let fields = FieldList(Self.init, \.framework)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.files.indices.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file) else {
         return []
       }
-      return source.facts.imports.filter { Self.frameworks.contains($0.module) }.map { found in
-        LocatedCandidate(
+      return source.facts.imports.compactMap { found in
+        guard let framework = Evidence.Framework(rawValue: found.module) else { return nil }
+        return Located(
           file: file,
-          candidate: Candidate(
-            rule: info.id, range: found.range, symbol: reducer, subjects: [found.module],
+          record: Record(
+            evidence: Evidence(framework: framework), range: found.range, symbol: reducer,
             source: "import \(found.module)"))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let module = candidate.subjects.first ?? "a UI framework"
+  func message(for record: Record<Evidence>) -> String {
+    let module = record.evidence.framework.rawValue
     return """
-      the file of the reducer `\(candidate.symbol)` imports \(module); import ComposableArchitecture or Foundation and \
+      the file of the reducer `\(record.symbol)` imports \(module); import ComposableArchitecture or Foundation and \
       leave what needs \(module) to the view
       """
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds state that is set before and after an `await`.
-struct AwaitSplitsStateChange: Rule {
-  let info = RuleInfo(
+struct AwaitSplitsStateChange: ProjectRule {
+  static let info = RuleInfo(
     id: "await_splits_state_change",
     summary: "A view does not set the same state on both sides of an `await`.",
     rationale: """
@@ -139,54 +139,85 @@ struct AwaitSplitsStateChange: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onAwait { node, context in
-      // The first `await` of a run stands for all of it.
-      guard context.mayBeView, let code = node.runningCode, context.isFirst(code, for: id) else { return }
-      let flow = StateFlow(code)
-      for split in flow.splits {
-        guard let unknown = Self.unknownRoot(of: split.path, in: context) else { continue }
-        context.record(
-          rule: id, inTypeHavingAny: .view, at: context.range(of: split.target), subjects: [split.path] + unknown,
-          source: split.path)
-      }
-    }
+  struct Evidence: Analyzer.Evidence {
+    /// `isLoading`, `model.isLoading`.
+    let path: String
+    /// Whether the property that the path starts with is declared in another file.
+    let startsElsewhere: Bool
+
+    static let fields = FieldList(Self.init(path:startsElsewhere:), \.path, \.startsElsewhere)
   }
 
-  /// Nil where the path is no state of the view and no property of a model; else the property that another file
-  /// declares, if one does.
-  private static func unknownRoot(of path: String, in context: FileContext) -> [String]? {
-    let root = path.firstPathPart
-    if let property = context.property(named: root) { return property.holds(path) ? [] : nil }
-    guard let type = context.type, context.types[type].kind == .extension,
-      !context.types.contains(where: { $0.kind != .extension && $0.name == context.types[type].name })
-    else { return nil }
-    return [root]
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.await) { node, context in
+      // The first `await` of a run stands for all of it.
+      guard context.mayBeView, let code = node.runningCode, context.isFirst(code, for: Self.id) else { return }
+      let flow = StateFlow(code)
+      for split in flow.splits {
+        guard let evidence = Evidence(split.path, in: context) else { continue }
+        context.record(
+          evidence, by: Self.self, in: .type(hasAny: .view), at: context.range(of: split.target), source: split.path)
+      }
+    }
   }
 
   /// One for each property of a view: the first.
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    var known: Set<String> = []
-    return project.recorded(by: info.id).sorted(by: Self.isBefore).filter { located in
-      let subjects = located.candidate.subjects
-      if subjects.count > 1 {
-        let properties = project.properties(named: subjects[1], ofTypeOf: located)
-        guard properties.contains(where: { $0.holds(subjects[0]) }) else { return false }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    var known: Set<OwnedPath> = []
+    return project.records(of: Self.self).sorted(by: Self.isBefore).filter { located in
+      let path = located.evidence.path
+      if located.evidence.startsElsewhere {
+        let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
+        guard properties.contains(where: { $0.holds(path) }) else { return false }
       }
-      return known.insert("\(project.owner(of: located)).\(subjects[0])").inserted
+      return known.insert(OwnedPath(located, in: project)).inserted
     }
   }
 
-  private static func isBefore(_ one: LocatedCandidate, _ other: LocatedCandidate) -> Bool {
-    one.file == other.file ? one.candidate.range.start < other.candidate.range.start : one.file < other.file
+  private static func isBefore(_ one: Located<Evidence>, _ other: Located<Evidence>) -> Bool {
+    one.file == other.file ? one.record.range.start < other.record.range.start : one.file < other.file
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.subjects.first ?? "")` is set on both sides of an `await`; set it in one go and leave the asynchronous \
+    `\(record.evidence.path)` is set on both sides of an `await`; set it in one go and leave the asynchronous \
     work to the model, or set it here inside `withAnimation`
     """
+  }
+}
+
+extension AwaitSplitsStateChange.Evidence {
+  /// Nil where the path is no state of the view and no property of a model.
+  fileprivate init?(_ path: String, in context: FileContext) {
+    self.path = path
+    if let property = context.property(named: path.firstPathPart) {
+      guard property.holds(path) else { return nil }
+      startsElsewhere = false
+    } else {
+      guard let type = context.type, context.types[type].kind == .extension,
+        !context.types.contains(where: { $0.kind != .extension && $0.name == context.types[type].name })
+      else { return nil }
+      startsElsewhere = true
+    }
+  }
+}
+
+/// A path of names in a type, whichever of its declarations and extensions it is written in.
+private struct OwnedPath: Hashable {
+  private let entity: Int?
+  /// Where the type is written, if it is not certain which one that is.
+  private let reference: TypeIndex.Reference?
+  private let path: String
+
+  init(_ located: Located<AwaitSplitsStateChange.Evidence>, in project: Project) {
+    path = located.evidence.path
+    if let type = located.type, case .entity(let entity) = project.types.meaning(of: type) {
+      self.entity = entity
+      reference = nil
+    } else {
+      entity = nil
+      reference = located.type
+    }
   }
 }
 
@@ -194,28 +225,5 @@ extension PropertyFact {
   /// Whether an assignment to the path changes what the view shows: the view's own state, or a member of a model.
   fileprivate func holds(_ path: String) -> Bool {
     path == name ? has(anyOf: "State") : !has(anyOf: "FocusState", "GestureState") && !isStatic
-  }
-}
-
-extension Project {
-  /// Tells the types of candidates apart that were recorded for what their type is.
-  fileprivate func owner(of located: LocatedCandidate) -> String {
-    for condition in located.candidate.conditions {
-      guard case .type(let type, _) = condition else { continue }
-      if case .entity(let entity) = types.meaning(of: .init(file: located.file, type: type)) { return "\(entity)" }
-      return "\(located.file) \(type)"
-    }
-    return "\(located.file)"
-  }
-
-  /// Properties of a name in all declarations and extensions of the type that a candidate stands in.
-  func properties(named name: String, ofTypeOf located: LocatedCandidate) -> [PropertyFact] {
-    let types = files[located.file].facts.types
-    return types.indices.flatMap { type -> [PropertyFact] in
-      guard located.candidate.symbol.hasPrefix(types[type].name + "."),
-        case .entity(let entity) = self.types.meaning(of: .init(file: located.file, type: type))
-      else { return [] }
-      return facts(of: entity).flatMap(\.properties).filter { $0.name == name }
-    }
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds bindings that are put together by hand in view code.
-struct BindingGetSetInBody: Rule {
-  let info = RuleInfo(
+struct BindingGetSetInBody: FileRule {
+  static let info = RuleInfo(
     id: "binding_get_set_in_body",
     summary: "View code hands on bindings; it does not build them from closures.",
     rationale: """
@@ -85,17 +85,17 @@ struct BindingGetSetInBody: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(by: ["Binding"]) { call, context in
       guard context.isViewCode, call.makesBindingOfClosures, !call.isInDefaultArgument else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(of: call), conditions: [.isForeign("Binding")], source: context.source(of: call))
+      context.record(
+        by: Self.self, in: .viewCode, at: context.range(of: call), conditions: [.isForeign("Binding")],
+        source: context.source(of: call))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    `Binding(get:set:)` is made anew each time `\(candidate.symbol)` is evaluated; take it from `@Bindable` or `$state`, \
+    `Binding(get:set:)` is made anew each time `\(record.symbol)` is evaluated; take it from `@Bindable` or `$state`, \
     or from a property of the model
     """
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds views that spell out the state of a load as separate flags.
-struct BooleanViewState: Rule {
-  let info = RuleInfo(
+struct BooleanViewState: FileRule {
+  static let info = RuleInfo(
     id: "boolean_view_state",
     summary: "Loading, failed and loaded are the cases of one state.",
     rationale: """
@@ -12,6 +12,7 @@ struct BooleanViewState: Rule {
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     defaultLevel: .info,
+    remedy: Remedy(.model, .medium),
     triggering: [
       Example(
         """
@@ -88,33 +89,35 @@ struct BooleanViewState: Rule {
         """),
     ])
 
+  /// The properties in which a view keeps whether it loads, what failed and what came.
+  struct Evidence: Analyzer.Evidence {
+    let flag: String
+    let error: String
+    let data: String
+
+    static let fields = FieldList(Self.init(flag:error:data:), \.flag, \.error, \.data)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onType { type, context in
-      guard type.fact.kind == .struct, let parts = LoadState(type) else { return }
+    walk.on(.type) { type, context in
+      guard type.fact.kind == .struct, let evidence = Evidence(type) else { return }
       context.record(
-        rule: id, inTypeHavingAny: .view, at: type.fact.range, symbol: type.fact.name,
-        subjects: [parts.flag, parts.error, parts.data])
+        evidence, by: Self.self, in: .type(hasAny: .view), at: type.fact.range, symbol: type.fact.name)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let names = candidate.subjects.map { "`\($0)`" }
-    guard names.count == 3 else { return "`\(candidate.symbol)` keeps the state of a load in separate properties" }
+  func message(for record: Record<Evidence>) -> String {
+    let evidence = record.evidence
     return """
-      `\(candidate.symbol)` keeps \(names[0]), \(names[1]) and \(names[2]) apart; make them one enum with the cases \
-      loading, error and loaded
+      `\(record.symbol)` keeps `\(evidence.flag)`, `\(evidence.error)` and `\(evidence.data)` apart; make them one \
+      enum with the cases loading, error and loaded
       """
   }
 }
 
-/// The properties in which a view keeps whether it loads, what failed and what came.
-private struct LoadState {
-  let flag: String
-  let error: String
-  let data: String
-
-  init?(_ type: TypeDeclaration) {
+extension BooleanViewState.Evidence {
+  /// Nil where one of the three is missing.
+  fileprivate init?(_ type: TypeDeclaration) {
     var flags: [String] = []
     var errors: [String] = []
     var data: [String] = []

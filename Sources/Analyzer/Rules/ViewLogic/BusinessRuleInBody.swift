@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds rules of the business that view code decides itself.
-struct BusinessRuleInBody: Rule {
-  let info = RuleInfo(
+struct BusinessRuleInBody: ProjectRule {
+  static let info = RuleInfo(
     id: "business_rule_in_body",
     summary: "View code asks the model what holds; it does not work it out from the model's parts.",
     rationale: """
@@ -12,6 +12,7 @@ struct BusinessRuleInBody: Rule {
       """,
     seeds: ["S0 step-2", "S0 checklist views"],
     defaultLevel: .info,
+    remedy: Remedy(.model, .medium),
     triggering: [
       Example(
         """
@@ -102,36 +103,50 @@ struct BusinessRuleInBody: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    enum Reason: String, Storable {
+      case magicNumber, calculation, manyComparisons
+    }
+
+    let reason: Reason
+    /// The first member of a model that takes part.
+    let member: String
+    /// Names that members start with and that are declared in another file.
+    let declaredElsewhere: [String]
+
+    static let fields = FieldList(
+      Self.init(reason:member:declaredElsewhere:), \.reason, \.member, \.declaredElsewhere)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onIf { Self.check($0.conditions, in: $1, id) }
-    walk.onGuard { Self.check($0.conditions, in: $1, id) }
-    walk.onSwitch { node, context in
+    walk.on(.if) { Self.check($0.conditions, in: $1) }
+    walk.on(.guard) { Self.check($0.conditions, in: $1) }
+    walk.on(.switch) { node, context in
       guard context.isViewCode else { return }
-      Self.record(BusinessRule(node.subject), from: node.subject, to: node.subject, in: context, id)
+      Self.record(BusinessRule(node.subject), from: node.subject, to: node.subject, in: context)
       for label in node.cases.compactMap({ $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }) {
         for clause in label.caseItems.compactMap(\.whereClause) {
-          Self.record(BusinessRule(clause.condition), from: clause.condition, to: clause.condition, in: context, id)
+          Self.record(BusinessRule(clause.condition), from: clause.condition, to: clause.condition, in: context)
         }
       }
     }
-    walk.onFor { node, context in
+    walk.on(.for) { node, context in
       guard context.isViewCode, let condition = node.whereClause?.condition else { return }
-      Self.record(BusinessRule(condition), from: condition, to: condition, in: context, id)
+      Self.record(BusinessRule(condition), from: condition, to: condition, in: context)
     }
-    walk.onSequence { Self.check($0, in: $1, id) }
+    walk.on(.sequence) { Self.check($0, in: $1) }
   }
 
-  private static func check(_ conditions: ConditionElementListSyntax, in context: FileContext, _ id: String) {
+  private static func check(_ conditions: ConditionElementListSyntax, in context: FileContext) {
     guard context.isViewCode else { return }
     var rule = BusinessRule([])
     for condition in conditions {
       if let expression = condition.condition.as(ExprSyntax.self) { rule.read(expression) }
     }
-    record(rule, from: conditions, to: conditions, in: context, id)
+    record(rule, from: conditions, to: conditions, in: context)
   }
 
-  private static func check(_ sequence: SequenceExprSyntax, in context: FileContext, _ id: String) {
+  private static func check(_ sequence: SequenceExprSyntax, in context: FileContext) {
     guard context.isViewCode else { return }
     if sequence.hasTernary {
       // `a ? x : b ? y : z`: each condition reaches from the ternary before it, or from the start.
@@ -139,50 +154,49 @@ struct BusinessRuleInBody: Rule {
         var rule = BusinessRule(part.elements)
         if !part.isCondition { rule.keepCalculations() }
         guard let first = part.elements.first, let last = part.elements.last else { continue }
-        record(rule, from: first, to: last, in: context, id)
+        record(rule, from: first, to: last, in: context)
       }
     } else if sequence.isComparison, let argument = ExprSyntax(sequence).enclosingArgument {
-      record(BusinessRule(ExprSyntax(sequence)), from: argument.expression, to: argument.expression, in: context, id)
+      record(BusinessRule(ExprSyntax(sequence)), from: argument.expression, to: argument.expression, in: context)
     } else if !sequence.isPartOfLargerExpression {
       var rule = BusinessRule(sequence.valueElements)
       rule.keepCalculations()
       guard let first = sequence.valueElements.first else { return }
-      record(rule, from: first, to: sequence, in: context, id)
+      record(rule, from: first, to: sequence, in: context)
     }
   }
 
   private static func record(
-    _ rule: BusinessRule, from start: some SyntaxProtocol, to end: some SyntaxProtocol, in context: FileContext,
-    _ id: String
+    _ rule: BusinessRule, from start: some SyntaxProtocol, to end: some SyntaxProtocol, in context: FileContext
   ) {
-    guard let verdict = Verdict(rule, in: context), !start.isInDefaultArgument else { return }
-    context.recordInViewCode(
-      rule: id, at: context.range(from: start, to: end), subjects: [verdict.reason, verdict.member] + verdict.unknown,
+    guard let evidence = Evidence(rule, in: context), !start.isInDefaultArgument else { return }
+    context.record(
+      evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
       source: context.source(of: start))
   }
 
   /// Members of properties that another file declares count unless they are the view's own state.
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { located in
-      located.candidate.subjects.dropFirst(2).allSatisfy { root in
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      located.evidence.declaredElsewhere.allSatisfy { root in
         !project.properties(named: root, ofTypeOf: located).contains(where: \.isOwnState)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let member = candidate.subjects.dropFirst().first ?? ""
-    switch candidate.subjects.first {
-    case "number":
+  func message(for record: Record<Evidence>) -> String {
+    let member = record.evidence.member
+    switch record.evidence.reason {
+    case .magicNumber:
       return """
         `\(member)` is compared with a number whose meaning only the view knows; give the condition a name in the model \
         and ask for that
         """
-    case "calculation":
+    case .calculation:
       return """
         `\(member)` is calculated with a literal in view code; make the result a property or function of the model
         """
-    default:
+    case .manyComparisons:
       return """
         the condition on `\(member)` combines three or more comparisons; give it a name in the model and ask for that
         """
@@ -190,30 +204,25 @@ struct BusinessRuleInBody: Rule {
   }
 }
 
-/// Why a condition or a calculation is worth a finding.
-private struct Verdict {
-  let reason: String
-  let member: String
-  /// Names whose declaration is in another file.
-  let unknown: [String]
-
-  init?(_ rule: BusinessRule, in context: FileContext) {
+extension BusinessRuleInBody.Evidence {
+  /// Nil where a condition or a calculation is not worth a finding.
+  fileprivate init?(_ rule: BusinessRule, in context: FileContext) {
     func foreign(_ members: [ModelMember]) -> [ModelMember] { members.filter { $0.isOwnState(in: context) != true } }
     let comparisons = rule.comparisons.map(foreign).filter { !$0.isEmpty }
     let magic = foreign(rule.magic)
     let calculated = foreign(rule.calculated)
     let found: [ModelMember]
     if let first = magic.first {
-      (reason, found) = ("number", [first])
+      (reason, found) = (.magicNumber, [first])
     } else if let first = calculated.first {
-      (reason, found) = ("calculation", [first])
+      (reason, found) = (.calculation, [first])
     } else if comparisons.count > 2 {
-      (reason, found) = ("comparisons", comparisons.flatMap(\.self))
+      (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
     } else {
       return nil
     }
     member = found[0].text
-    unknown = found.filter { $0.isOwnState(in: context) == nil }.map(\.root)
+    declaredElsewhere = found.filter { $0.isOwnState(in: context) == nil }.map(\.root)
   }
 }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds calculations and loops that run while a view is evaluated.
-struct CalculationInBody: Rule {
-  let info = RuleInfo(
+struct CalculationInBody: ProjectRule {
+  static let info = RuleInfo(
     id: "calculation_in_body",
     summary: "View code holds no calculations and no loops.",
     rationale: """
@@ -12,6 +12,7 @@ struct CalculationInBody: Rule {
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     defaultLevel: .info,
+    remedy: Remedy(.model, .medium),
     triggering: [
       Example(
         """
@@ -109,60 +110,83 @@ struct CalculationInBody: Rule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [DeclaredMembers.self]
+
+  enum Evidence: Analyzer.Evidence {
+    case loop(Loop)
+    case local(Local)
+
+    enum Loop: String, Storable {
+      case `for`, `while`, `repeat`
+    }
+
+    struct Local: FieldStorable, Hashable {
+      let name: String
+      /// The names that are added where `+` alone does not tell numbers from texts.
+      let summands: [String]
+
+      static let fields = FieldList(Self.init, \.name, \.summands)
+    }
+
+    static let fields = CaseList<Self>(
+      .init(Self.loop) { if case .loop(let loop) = $0 { loop } else { nil } },
+      .init(Self.local) { if case .local(let local) = $0 { local } else { nil } })
+
+    fileprivate var summands: [String] {
+      if case .local(let local) = self { local.summands } else { [] }
+    }
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onVariable { variable, context in
+    walk.on(.variable) { variable, context in
       guard context.isViewCode, variable.parent?.is(CodeBlockItemSyntax.self) == true, !variable.isPartOfCalculation
       else { return }
       for binding in variable.bindings {
         guard let found = Calculation(binding) else { continue }
-        context.recordInViewCode(
-          rule: id, at: context.range(from: binding.pattern, to: binding),
-          subjects: [found.isClosure ? "closure" : "arithmetic", binding.pattern.bareSource] + found.summands,
-          source: context.source(of: binding))
+        context.record(
+          .local(.init(name: binding.pattern.bareSource, summands: found.summands)), by: Self.self, in: .viewCode,
+          at: context.range(from: binding.pattern, to: binding), source: context.source(of: binding))
         return
       }
     }
-    walk.onFor { Self.record($0, $0.forKeyword, in: $1, id) }
-    walk.onWhile { Self.record($0, $0.whileKeyword, in: $1, id) }
-    walk.onRepeat { Self.record($0, $0.repeatKeyword, in: $1, id) }
+    walk.on(.for) { Self.record(.for, $0, $0.forKeyword, in: $1) }
+    walk.on(.while) { Self.record(.while, $0, $0.whileKeyword, in: $1) }
+    walk.on(.repeat) { Self.record(.repeat, $0, $0.repeatKeyword, in: $1) }
   }
 
   private static func record(
-    _ loop: some SyntaxProtocol, _ keyword: TokenSyntax, in context: FileContext, _ id: String
+    _ loop: Evidence.Loop, _ node: some SyntaxProtocol, _ keyword: TokenSyntax, in context: FileContext
   ) {
     guard context.isViewCode else { return }
-    context.recordInViewCode(
-      rule: id, at: context.range(from: keyword, to: loop), subjects: ["loop", keyword.text],
-      source: context.source(of: loop))
+    context.record(
+      .loop(loop), by: Self.self, in: .viewCode, at: context.range(from: keyword, to: node),
+      source: context.source(of: node))
   }
 
   /// Sums of names alone count where the names are numbers.
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let recorded = project.recorded(by: info.id)
-    guard recorded.contains(where: { $0.candidate.subjects.count > 2 }) else { return recorded }
-    let members = DeclaredMembers(project, named: Set(recorded.lazy.flatMap { $0.candidate.subjects.dropFirst(2) }))
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let recorded = project.records(of: Self.self)
+    guard recorded.contains(where: { !$0.evidence.summands.isEmpty }) else { return recorded }
+    let members = project.collection(of: DeclaredMembers.self)
     return recorded.filter { located in
-      let summands = located.candidate.subjects.dropFirst(2)
+      let summands = located.evidence.summands
       guard !summands.isEmpty else { return true }
       let known = summands.compactMap(members.isNumber)
       return known.isEmpty ? summands.contains(where: QuantityNames.contains) : known.allSatisfy(\.self)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.dropFirst().first ?? ""
-    let place = "each time `\(candidate.symbol)` is evaluated"
-    if candidate.subjects.first == "loop" {
-      return "the `\(name)` loop runs \(place); move it to the model and show its result"
+  func message(for record: Record<Evidence>) -> String {
+    let place = "each time `\(record.symbol)` is evaluated"
+    return switch record.evidence {
+    case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it to the model and show its result"
+    case .local(let local): "`\(local.name)` is calculated \(place); make it a property or function of the model"
     }
-    return "`\(name)` is calculated \(place); make it a property or function of the model"
   }
 }
 
 /// The calculation that a local is bound to.
 private struct Calculation {
-  var isClosure = false
   /// The names that are added where `+` alone does not tell numbers from texts.
   var summands: [String] = []
 
@@ -172,7 +196,6 @@ private struct Calculation {
       .as(ClosureExprSyntax.self)
     {
       guard !LoopFinder.finds(in: closure) else { return nil }
-      isClosure = true
       return
     }
     guard value.withoutParentheses.is(SequenceExprSyntax.self) else { return nil }

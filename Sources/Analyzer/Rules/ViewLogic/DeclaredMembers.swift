@@ -2,24 +2,37 @@
 ///
 /// Where a value's type is not at hand, its name often is: that some type of the project declares an Optional `avatar`
 /// is reason enough not to take `user.avatar.map` for a loop.
-struct DeclaredMembers {
-  private var types: [String: Set<String>] = [:]
+struct DeclaredMembers: Collector {
+  static let id = "declared_members"
 
-  /// - Parameter names: The names that will be asked for.
-  init(_ project: Project, named names: Set<String>) {
+  func collection(in project: Project) -> MemberTypes { MemberTypes(project) }
+}
+
+/// What the types are that members of some name are declared with.
+struct MemberTypes: Sendable {
+  private struct Types {
+    var mayBeOptional = false
+    var areNumbers = true
+
+    mutating func add(_ type: String) {
+      mayBeOptional = mayBeOptional || type.hasSuffix("?") || type.hasSuffix("!") || type.hasPrefix("Optional<")
+      areNumbers = areNumbers && NumberTypes.contains(type)
+    }
+  }
+
+  private var types: [String: Types] = [:]
+
+  fileprivate init(_ project: Project) {
     for file in project.files {
       for type in file.facts.types {
-        for index in type.properties.indices where names.contains(type.properties[index].name) {
-          let property = type.properties[index]
-          if let declared = property.type ?? property.initializedType {
-            types[property.name, default: []].insert(declared)
-          }
+        // By index, as copies of whole facts would cost more than the names do.
+        for index in type.properties.indices {
+          guard let declared = type.properties[index].type ?? type.properties[index].initializedType else { continue }
+          types[type.properties[index].name, default: Types()].add(declared)
         }
-        for index in type.members.indices where type.members[index].type != nil {
-          let name = type.members[index].name.withoutArgumentLabels
-          if names.contains(name), let declared = type.members[index].type {
-            types[name, default: []].insert(declared)
-          }
+        for index in type.members.indices {
+          guard let declared = type.members[index].type else { continue }
+          types[type.members[index].name.withoutArgumentLabels, default: Types()].add(declared)
         }
       }
     }
@@ -29,13 +42,23 @@ struct DeclaredMembers {
   func isDeclared(_ name: String) -> Bool { types[name] != nil }
 
   /// Whether a member of this name is an Optional somewhere.
-  func mayBeOptional(_ name: String) -> Bool {
-    types[name]?.contains { $0.hasSuffix("?") || $0.hasSuffix("!") || $0.hasPrefix("Optional<") } ?? false
-  }
+  func mayBeOptional(_ name: String) -> Bool { types[name]?.mayBeOptional ?? false }
 
   /// Whether members of this name are numbers wherever they are declared; nil where none is declared.
-  func isNumber(_ name: String) -> Bool? {
-    types[name].map { $0.allSatisfy(NumberTypes.contains) }
+  func isNumber(_ name: String) -> Bool? { types[name]?.areNumbers }
+}
+
+extension Project {
+  /// Properties of a name in all declarations and extensions of the type that something was recorded in, and of those
+  /// around it.
+  func properties(named name: String, ofTypeOf located: Located<some Analyzer.Evidence>) -> [PropertyFact] {
+    let types = files[located.file].facts.types
+    return types.indices.flatMap { type -> [PropertyFact] in
+      guard located.record.symbol.hasPrefix(types[type].name + "."),
+        case .entity(let entity) = self.types.meaning(of: .init(file: located.file, type: type))
+      else { return [] }
+      return facts(of: entity).flatMap(\.properties).filter { $0.name == name }
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds URLs that views take apart.
-struct DeepLinkLogicInView: Rule {
-  let info = RuleInfo(
+struct DeepLinkLogicInView: ProjectRule {
+  static let info = RuleInfo(
     id: "deep_link_logic_in_view",
     summary: "A view hands a URL on; what the URL means is decided elsewhere.",
     rationale: """
@@ -12,6 +12,7 @@ struct DeepLinkLogicInView: Rule {
       """,
     seeds: ["S0 coordinator"],
     defaultLevel: .info,
+    remedy: Remedy(.coordinator, .medium),
     triggering: [
       Example(
         """
@@ -90,54 +91,63 @@ struct DeepLinkLogicInView: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// Where the function or closure around it starts, in UTF-8 bytes.
+    let code: Int
+
+    static let fields = FieldList(Self.init, \.code)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.inFiles(holdingAnyOf: ["URLComponents"]) { walk in
-      walk.onCall { call, context in
+      walk.on(.call) { call, context in
         guard context.mayBeView, call.parsesURL else { return }
-        Self.record(call, condition: [.isForeign("URLComponents")], in: context, id)
+        Self.record(call, conditions: [.isForeign("URLComponents")], in: context)
       }
     }
-    walk.onMemberAccess { member, context in
+    walk.on(.memberAccess) { member, context in
       guard context.mayBeView, member.base != nil else { return }
       switch member.declName.baseName.text {
-      case "pathComponents": Self.record(member, in: context, id)
+      case "pathComponents": Self.record(member, in: context)
       case "host", "path", "scheme":
         guard let place = member.comparison, member.base?.isURL(at: member, in: context) == true else { return }
-        Self.record(place, in: context, id)
+        Self.record(place, in: context)
       default: break
       }
     }
   }
 
   private static func record(
-    _ node: some SyntaxProtocol, condition: [RoleCondition] = [], in context: FileContext, _ id: String
+    _ node: some SyntaxProtocol, conditions: [RoleCondition] = [], in context: FileContext
   ) {
     guard let code = node.runningCode else { return }
     context.record(
-      rule: id, inTypeHavingAny: .view, at: context.range(of: node),
-      subjects: [String(code.positionAfterSkippingLeadingTrivia.utf8Offset)], conditions: condition,
-      source: context.source(of: node))
+      Evidence(code: code.positionAfterSkippingLeadingTrivia.utf8Offset), by: Self.self, in: .type(hasAny: .view),
+      at: context.range(of: node), conditions: conditions, source: context.source(of: node))
   }
 
   /// One for each function or closure: the first.
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    var first: [String: LocatedCandidate] = [:]
-    var order: [String] = []
-    for located in project.recorded(by: info.id) {
-      let key = "\(located.file) \(located.candidate.subjects.first ?? "")"
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    struct Code: Hashable {
+      let file: Int
+      let start: Int
+    }
+    var first: [Code: Located<Evidence>] = [:]
+    var order: [Code] = []
+    for located in project.records(of: Self.self) {
+      let key = Code(file: located.file, start: located.evidence.code)
       guard let known = first[key] else {
         first[key] = located
         order.append(key)
         continue
       }
-      if located.candidate.range.start < known.candidate.range.start { first[key] = located }
+      if located.record.range.start < known.record.range.start { first[key] = located }
     }
     return order.compactMap { first[$0] }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "`\(candidate.symbol)` takes a URL apart; hand the URL to a coordinator or router that turns it into a route"
+  func message(for record: Record<Evidence>) -> String {
+    "`\(record.symbol)` takes a URL apart; hand the URL to a coordinator or router that turns it into a route"
   }
 }
 

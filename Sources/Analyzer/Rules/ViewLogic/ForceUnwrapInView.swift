@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds what can crash the app while it draws.
-struct ForceUnwrapInView: Rule {
-  let info = RuleInfo(
+struct ForceUnwrapInView: FileRule {
+  static let info = RuleInfo(
     id: "force_unwrap_in_view",
     summary: "View code unwraps nothing by force.",
     rationale: """
@@ -79,42 +79,56 @@ struct ForceUnwrapInView: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    enum Operator: String, Storable {
+      case unwrap = "!"
+      case `try` = "try!"
+      case cast = "as!"
+    }
+
+    let `operator`: Operator
+
+    static let fields = FieldList(Self.init, \.operator)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onForceUnwrap { node, context in
+    walk.on(.forceUnwrap) { node, context in
       guard !node.expression.isURLOfLiteral else { return }
-      Self.record("!", node.exclamationMark, node, in: context, id)
+      Self.record(.unwrap, node.exclamationMark, node, in: context)
     }
-    walk.onTry { node, context in
+    walk.on(.try) { node, context in
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
-      Self.record("try!", node.tryKeyword, mark, in: context, id)
+      Self.record(.try, node.tryKeyword, mark, in: context)
     }
-    walk.onCast { node, context in
+    walk.on(.cast) { node, context in
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
-      Self.record("as!", node.asKeyword, mark, in: context, id)
+      Self.record(.cast, node.asKeyword, mark, in: context)
     }
   }
 
   private static func record(
-    _ name: String, _ place: TokenSyntax, _ end: some SyntaxProtocol, in context: FileContext, _ id: String
+    _ operator: Evidence.Operator, _ place: TokenSyntax, _ end: some SyntaxProtocol, in context: FileContext
   ) {
     guard let type = context.type, !context.isPreview else { return }
+    let evidence = Evidence(operator: `operator`)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
-      context.recordInViewCode(rule: id, at: range, subjects: [name], source: source)
+      context.record(evidence, by: Self.self, in: .viewCode, at: range, source: source)
       if context.member?.viewCode?.isEmpty == true { return }
     }
     context.record(
-      rule: id, inTypeHavingAny: .viewModel, at: range, subjects: [name],
+      evidence, by: Self.self, in: .type(hasAny: .viewModel), at: range,
       conditions: [.isTest(false), .typeLacks(type, .drawing)], source: source, maximumSeverity: .info)
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let name = candidate.subjects.first ?? "!"
+  func message(for record: Record<Evidence>) -> String {
+    let name = record.evidence.operator.rawValue
     let remedy =
-      name == "try!" ? "handle the error before the value is shown" : "unwrap with `if let` or give a default with `??`"
-    return "`\(name)` in `\(candidate.symbol)` crashes when the value is not there; \(remedy)"
+      record.evidence.operator == .try
+      ? "handle the error before the value is shown"
+      : "unwrap with `if let` or give a default with `??`"
+    return "`\(name)` in `\(record.symbol)` crashes when the value is not there; \(remedy)"
   }
 }
 

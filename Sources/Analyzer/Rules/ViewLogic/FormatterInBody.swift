@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds formatters that are made while a view is evaluated.
-struct FormatterInBody: Rule {
-  let info = RuleInfo(
+struct FormatterInBody: FileRule {
+  static let info = RuleInfo(
     id: "formatter_in_body",
     summary: "No formatter is created in view code.",
     rationale: """
@@ -12,6 +12,7 @@ struct FormatterInBody: Rule {
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 checklist views"],
     defaultLevel: .error,
+    remedy: Remedy(.viewModel, .small),
     triggering: [
       Example(
         """
@@ -89,20 +90,25 @@ struct FormatterInBody: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let formatter: String
+
+    static let fields = FieldList(Self.init, \.formatter)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onCall(by: FormatterTypes.all) { call, context in
       guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(of: call), subjects: [name], conditions: [.isForeign(name)],
-        source: context.source(of: call))
+      context.record(
+        Evidence(formatter: name), by: Self.self, in: .viewCode, at: context.range(of: call),
+        conditions: [.isForeign(name)], source: context.source(of: call))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.subjects.first ?? "formatter")` is created each time `\(candidate.symbol)` is evaluated; keep one in a \
-    static property or in the model, or use `.formatted()`
+    `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep one in a static property \
+    or in the model, or use `.formatted()`
     """
   }
 }

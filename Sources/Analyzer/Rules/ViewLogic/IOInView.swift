@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds network, coding, database and file access in views.
-struct IOInView: Rule {
-  let info = RuleInfo(
+struct IOInView: FileRule {
+  static let info = RuleInfo(
     id: "io_in_view",
     summary: "A view loads and stores nothing itself.",
     rationale: """
@@ -12,6 +12,7 @@ struct IOInView: Rule {
       """,
     seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
     defaultLevel: .error,
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -103,29 +104,37 @@ struct IOInView: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// `URLSession`, `Data(contentsOf:)`, `FileManager.removeItem`.
+    let used: String
+
+    static let fields = FieldList(Self.init, \.used)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onUse(of: IOUse.types.union(["Data", "String"])) { reference, context in
       guard context.mayBeView, let used = IOUse(reference) else { return }
       guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
-      context.record(
-        rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: used.node), subjects: [used.name],
-        conditions: [.isForeign(used.type)], source: context.source(of: used.node))
+      Self.record(used, in: context)
     }
     walk.inFiles(holdingAnyOf: IOUse.fileFunctions) { walk in
-      walk.onCall { call, context in
+      walk.on(.call) { call, context in
         guard context.mayBeView, let used = IOUse(fileAccess: call, in: context) else { return }
-        context.record(
-          rule: id, inTypeHavingAny: [.view, .viewModifier], at: context.range(of: call), subjects: [used.name],
-          conditions: [.isForeign(used.type)], source: context.source(of: call))
+        Self.record(used, in: context)
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  private static func record(_ use: IOUse, in context: FileContext) {
+    context.record(
+      Evidence(used: use.name), by: Self.self, in: .type(hasAny: [.view, .viewModifier]),
+      at: context.range(of: use.node), conditions: [.isForeign(use.type)], source: context.source(of: use.node))
+  }
+
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` uses `\(candidate.subjects.first ?? "")` itself; move the access to a service that the view \
-    gets from the environment or its init
+    `\(record.symbol)` uses `\(record.evidence.used)` itself; move the access to a service that the view gets from the \
+    environment or its init
     """
   }
 }

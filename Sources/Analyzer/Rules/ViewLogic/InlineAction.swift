@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds actions that are written out in view code.
-struct InlineAction: Rule {
-  let info = RuleInfo(
+struct InlineAction: FileLimitRule {
+  static let info = RuleInfo(
     id: "inline_action",
     summary: "An action in view code is one or two statements; what is longer is a method.",
     rationale: """
@@ -12,6 +12,7 @@ struct InlineAction: Rule {
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
+    remedy: Remedy(.model, .medium),
     triggering: [
       Example(
         """
@@ -127,25 +128,31 @@ struct InlineAction: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// `Button`, `onTapGesture`.
+    let action: String
+
+    static let fields = FieldList(Self.init, \.action)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let action = Action(call) else { return }
       let counts = action.closures.map { StatementCount.of($0.statements) }
       guard let longest = counts.max(), longest > 0 else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(from: action.place, to: call), value: longest, subjects: [action.name],
-        source: context.source(of: action.place))
+      context.record(
+        Evidence(action: action.name), by: Self.self, in: .viewCode, at: context.range(from: action.place, to: call),
+        value: longest, source: context.source(of: action.place))
     }
     walk.onCall(by: ["Button"], record)
     walk.onCall(ofMembers: Action.members.union(Action.alertButtons), record)
     walk.onCall(of: Action.members, record)
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     """
-    the action of `\(candidate.subjects.first ?? "Button")` in `\(candidate.symbol)` has \(candidate.value ?? 0) \
-    statements (at most \(max(0, (limit ?? 0) - 1)) belong there); move them to a method and call that
+    the action of `\(record.evidence.action)` in `\(record.symbol)` has \(value) statements (at most \
+    \(max(0, limit - 1)) belong there); move them to a method and call that
     """
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds lifecycle modifiers that hold more than a call or two.
-struct LogicInLifecycle: Rule {
-  let info = RuleInfo(
+struct LogicInLifecycle: FileLimitRule {
+  static let info = RuleInfo(
     id: "logic_in_lifecycle",
     summary: "A lifecycle modifier calls a method; it does not hold the work.",
     rationale: """
@@ -12,6 +12,7 @@ struct LogicInLifecycle: Rule {
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     defaultLevel: .limits(warning: 4), firesAtLimit: true,
+    remedy: Remedy(.model, .medium),
     triggering: [
       Example(
         """
@@ -108,24 +109,30 @@ struct LogicInLifecycle: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// `task`, `onAppear`.
+    let modifier: String
+
+    static let fields = FieldList(Self.init, \.modifier)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let member = call.modifierToken else { return }
       let closures = call.closureArguments.map(\.closure)
       guard let longest = closures.map({ StatementCount.of($0.statements) }).max(), longest > 0 else { return }
-      context.recordInViewCode(
-        rule: id, at: context.range(from: member, to: call), value: longest, subjects: [member.text],
-        source: context.source(of: member))
+      context.record(
+        Evidence(modifier: member.text), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
+        value: longest, source: context.source(of: member))
     }
     walk.onCall(ofMembers: Self.members, record)
     walk.onCall(of: Self.members, record)
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     """
-    `\(candidate.subjects.first ?? "task")` in `\(candidate.symbol)` holds \(candidate.value ?? 0) statements (at \
-    most \(max(0, (limit ?? 0) - 1)) belong there); move them to a method, and the work itself to a model or service
+    `\(record.evidence.modifier)` in `\(record.symbol)` holds \(value) statements (at most \
+    \(max(0, limit - 1)) belong there); move them to a method, and the work itself to a model or service
     """
   }
 

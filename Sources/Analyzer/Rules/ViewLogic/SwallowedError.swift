@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds errors that nobody hears of.
-struct SwallowedError: Rule {
-  let info = RuleInfo(
+struct SwallowedError: FileRule {
+  static let info = RuleInfo(
     id: "swallowed_error",
     summary: "An error reaches somebody: it is shown, handled or passed on.",
     rationale: """
@@ -111,29 +111,39 @@ struct SwallowedError: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    enum Construct: String, Storable {
+      case `catch`, optionalTry
+    }
+
+    let construct: Construct
+
+    static let fields = FieldList(Self.init, \.construct)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onCatch { clause, context in
+    walk.on(.catch) { clause, context in
       guard context.type != nil, clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
       context.record(
-        rule: id, inTypeHavingAny: [.view, .viewModel], at: context.range(of: clause), subjects: ["catch"],
-        source: context.source(of: clause))
+        Evidence(construct: .catch), by: Self.self, in: .type(hasAny: [.view, .viewModel]),
+        at: context.range(of: clause), source: context.source(of: clause))
     }
-    walk.onTry { node, context in
+    walk.on(.try) { node, context in
       guard context.type != nil, node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark,
         node.isDiscarded, !node.isSleep, node.expression.as(SequenceExprSyntax.self)?.assignment == nil
       else { return }
       context.record(
-        rule: id, inTypeHavingAny: [.view, .viewModel], at: context.range(of: node), subjects: ["try?"],
-        source: context.source(of: node))
+        Evidence(construct: .optionalTry), by: Self.self, in: .type(hasAny: [.view, .viewModel]),
+        at: context.range(of: node), source: context.source(of: node))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    if candidate.subjects.first == "try?" {
-      return "`try?` in `\(candidate.symbol)` throws the error away; catch it and show or handle it"
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence.construct {
+    case .optionalTry: "`try?` in `\(record.symbol)` throws the error away; catch it and show or handle it"
+    case .catch:
+      "the `catch` in `\(record.symbol)` keeps the error to itself; show it as state, handle it or pass it on"
     }
-    return "the `catch` in `\(candidate.symbol)` keeps the error to itself; show it as state, handle it or pass it on"
   }
 }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds tasks that are started by hand when a view appears.
-struct TaskInOnAppear: Rule {
-  let info = RuleInfo(
+struct TaskInOnAppear: FileRule {
+  static let info = RuleInfo(
     id: "task_in_on_appear",
     summary: "Work that starts with a view is started by `.task`.",
     rationale: """
@@ -139,18 +139,17 @@ struct TaskInOnAppear: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onTask { call, context in
       guard let task = StartedTask(call, in: "onAppear") else { return }
       context.record(
-        rule: id, inTypeHavingAny: [.view, .viewModifier, .style, .appScene],
+        by: Self.self, in: .type(hasAny: [.view, .viewModifier, .style, .appScene]),
         at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    a `Task` in `onAppear` of `\(candidate.symbol)` is not cancelled when the view goes away; start the work with \
+    a `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view goes away; start the work with \
     `.task`, or keep the handle and cancel it
     """
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds tasks that are started by hand when a value changes.
-struct TaskInOnChange: Rule {
-  let info = RuleInfo(
+struct TaskInOnChange: FileRule {
+  static let info = RuleInfo(
     id: "task_in_on_change",
     summary: "Asynchronous work that follows a value is started by `.task(id:)`.",
     rationale: """
@@ -80,20 +80,19 @@ struct TaskInOnChange: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onTask { call, context in
       guard let task = StartedTask(call, in: "onChange"), !call.isDetachedTask, !task.closure.usesFirstOfTwoParameters,
         task.modifier.arguments.first?.label?.text == "of"
       else { return }
       context.record(
-        rule: id, inTypeHavingAny: [.view, .viewModifier, .style, .appScene],
+        by: Self.self, in: .type(hasAny: [.view, .viewModifier, .style, .appScene]),
         at: context.range(from: task.name, to: call), source: context.source(of: call))
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    a `Task` in `onChange` of `\(candidate.symbol)` runs beside the one before it; start the work with `.task(id:)`, \
+    a `Task` in `onChange` of `\(record.symbol)` runs beside the one before it; start the work with `.task(id:)`, \
     which cancels that
     """
   }

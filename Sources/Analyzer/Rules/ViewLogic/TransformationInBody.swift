@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds collections and texts that are made anew while a view is evaluated.
-struct TransformationInBody: Rule {
-  let info = RuleInfo(
+struct TransformationInBody: ProjectRule {
+  static let info = RuleInfo(
     id: "transformation_in_body",
     summary: "View code shows data that is ready; it does not filter, sort or reshape it.",
     rationale: """
@@ -12,6 +12,7 @@ struct TransformationInBody: Rule {
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
     defaultLevel: .warning,
+    remedy: Remedy(.viewModel, .small),
     triggering: [
       Example(
         """
@@ -102,46 +103,61 @@ struct TransformationInBody: Rule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [DeclaredMembers.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// A value that may be an Optional as well as a collection.
+    struct Receiver: FieldStorable, Hashable {
+      let name: String
+      let isMember: Bool
+
+      static let fields = FieldList(Self.init, \.name, \.isMember)
+    }
+
+    let transformation: String
+    /// Set where the file alone does not tell that the value is a collection.
+    let uncertain: Receiver?
+
+    static let fields = FieldList(Self.init, \.transformation, \.uncertain)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let found = Transformation(call), !found.isHarmless, !found.hasEarlierLink,
         !call.isInDefaultArgument
       else { return }
-      var subjects = [found.name]
+      var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
         if receiver.isOptional(in: context) { return }
         let isUncertain =
           !found.isUsedAsCollection && !receiver.isChainedCollection && !receiver.isDeclared(in: context)
         if isUncertain, let name = receiver.nameOfValue {
-          subjects += [name, receiver.withoutParentheses.is(MemberAccessExprSyntax.self) ? "member" : "value"]
+          uncertain = .init(name: name, isMember: receiver.withoutParentheses.is(MemberAccessExprSyntax.self))
         }
       }
-      context.recordInViewCode(
-        rule: id, at: context.range(from: found.place, to: call), subjects: subjects,
-        source: context.source(of: call))
+      context.record(
+        Evidence(transformation: found.name, uncertain: uncertain), by: Self.self, in: .viewCode,
+        at: context.range(from: found.place, to: call), source: context.source(of: call))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    let recorded = project.recorded(by: info.id)
-    guard recorded.contains(where: { $0.candidate.subjects.count > 1 }) else { return recorded }
-    let members = DeclaredMembers(
-      project, named: Set(recorded.lazy.map(\.candidate.subjects).filter { $0.count > 2 }.map { $0[1] }))
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let recorded = project.records(of: Self.self)
+    guard recorded.contains(where: { $0.evidence.uncertain != nil }) else { return recorded }
+    let members = project.collection(of: DeclaredMembers.self)
     return recorded.filter { located in
-      let subjects = located.candidate.subjects
-      guard subjects.count > 2 else { return true }
-      let isCollection = subjects[2] != "member" || members.isDeclared(subjects[1]) || subjects[1].namesSeveral
-      return isCollection && !members.mayBeOptional(subjects[1])
+      guard let receiver = located.evidence.uncertain else { return true }
+      let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral
+      return isCollection && !members.mayBeOptional(receiver.name)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.subjects.first ?? "map")` runs each time `\(candidate.symbol)` is evaluated; prepare the data in the \
-    model, or in a property beside the view code, and only show it here
+    `\(record.evidence.transformation)` runs each time `\(record.symbol)` is evaluated; prepare the data in the model, \
+    or in a property beside the view code, and only show it here
     """
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds view models that calculate what the model should know.
-struct BusinessLogicInViewModel: Rule {
-  let info = RuleInfo(
+struct BusinessLogicInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "business_logic_in_view_model",
     summary: "A view model forwards to the model what follows from the model's own values.",
     rationale: """
@@ -12,6 +12,7 @@ struct BusinessLogicInViewModel: Rule {
       """,
     seeds: ["S0 mistake-3"],
     defaultLevel: .info,
+    remedy: Remedy(.model, .medium),
     triggering: [
       Example(
         """
@@ -86,50 +87,58 @@ struct BusinessLogicInViewModel: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// Whose members take part in the arithmetic.
+    let owners: [ArithmeticOwner]
+
+    static let fields = FieldList(Self.init, \.owners)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onFunction { node, context in
+    walk.on(.function) { node, context in
       guard context.mayBeInViewModel, node.isMember, let code = node.body?.statements,
         node.signature.returnClause?.type.isNumber == true
       else { return }
-      context.recordArithmetic(in: code, rule: id, name: node.name, end: Syntax(node), member: node.fullName)
+      context.recordArithmetic(in: code, name: node.name, end: Syntax(node), member: node.fullName)
     }
-    walk.onVariable { node, context in
+    walk.on(.variable) { node, context in
       guard context.mayBeInViewModel, node.parent?.is(MemberBlockItemSyntax.self) == true else { return }
       for binding in node.bindings where binding.typeAnnotation?.type.isNumber == true {
         guard let code = binding.accessorBlock?.getterCode, let name = binding.pattern.boundNames.first else {
           continue
         }
-        context.recordArithmetic(in: code, rule: id, name: name, end: Syntax(binding), member: name.text)
+        context.recordArithmetic(in: code, name: name, end: Syntax(binding), member: name.text)
       }
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { located in
-      located.candidate.subjects.contains { project.isOfTheProject($0, at: located) }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      located.evidence.owners.contains { project.isOfTheProject($0, at: located) }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` calculates with the values of a model; move the arithmetic to the model and forward to it \
+    `\(record.symbol)` calculates with the values of a model; move the arithmetic to the model and forward to it \
     here
     """
   }
 }
 
 extension Project {
-  /// Whether a type name, or the type of the property behind `.`, is declared in the project and no part of the view
-  /// model's own state.
-  fileprivate func isOfTheProject(_ subject: String, at located: LocatedCandidate) -> Bool {
-    var name = subject
-    if subject.hasPrefix(".") {
-      let property = property(named: String(subject.dropFirst()), inFile: located.file, type: located.type)
-      guard let type = property?.knownType else { return false }
+  /// Whether the type of a value is declared in the project and no part of the view model's own state.
+  fileprivate func isOfTheProject(
+    _ owner: ArithmeticOwner, at located: Located<BusinessLogicInViewModel.Evidence>
+  ) -> Bool {
+    let name: String
+    switch owner {
+    case .type(let type): name = type
+    case .property(let property):
+      guard let type = self.property(named: property, of: located.type)?.knownType else { return false }
       name = type
     }
-    guard let entity = entity(named: name, inFile: located.file, insideType: located.type) else { return false }
+    guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
     return !types.entities[entity].name.hasSuffix("State")
   }
 }
@@ -137,13 +146,14 @@ extension Project {
 extension FileContext {
   /// Records a member if it returns arithmetic on members of parameters or properties.
   fileprivate func recordArithmetic(
-    in code: CodeBlockItemListSyntax, rule: String, name: TokenSyntax, end: Syntax, member: String
+    in code: CodeBlockItemListSyntax, name: TokenSyntax, end: Syntax, member: String
   ) {
     guard let type else { return }
     let reader = ArithmeticReader(context: self, locals: code.localValues)
     let owners = code.returnedValues.flatMap { reader.owners(in: $0) }
     guard !owners.isEmpty else { return }
     recordInViewModel(
-      rule: rule, at: range(from: name, to: end), symbol: "\(types[type].name).\(member)", subjects: owners)
+      BusinessLogicInViewModel.Evidence(owners: owners), by: BusinessLogicInViewModel.self,
+      at: range(from: name, to: end), symbol: "\(types[type].name).\(member)")
   }
 }

@@ -1,7 +1,120 @@
 import SwiftSyntax
 
+/// A job that belongs to a unit of its own, not to a view model.
+/// - Source: catalogue, `view_model_concerns`.
+enum ViewModelConcern: String, CaseIterable, Storable {
+  case navigation, analytics, networking
+  case persistence = "persistence or caching"
+  case formatting
+  case ui = "alerts or UI"
+}
+
+/// Signs of the jobs that view models do themselves, beside those that collectors of their own look for.
+struct ConcernSigns: Collector {
+  static let id = "concern_signs"
+
+  enum Evidence: Analyzer.Evidence {
+    /// A type of the system that stores or caches.
+    case store(type: String)
+    case formatter
+    /// A library for analytics.
+    case analyticsLibrary
+    case tracking(Tracker)
+    case navigation(NavigationChange)
+
+    static let fields = CaseList<Self>(
+      .init(Self.store) { if case .store(let type) = $0 { type } else { nil } },
+      .init(.formatter),
+      .init(.analyticsLibrary),
+      .init(Self.tracking) { if case .tracking(let tracker) = $0 { tracker } else { nil } },
+      .init(Self.navigation) { if case .navigation(let change) = $0 { change } else { nil } })
+  }
+
+  /// What `track` or `logEvent` is called on.
+  enum Tracker: FieldStorable, Hashable {
+    /// A value of a type, and the type as the declaration writes it; nil where that is not here.
+    case type(String, written: String?)
+    /// The property of this name, whose type another file tells.
+    case property(String)
+
+    static let fields = CaseList<Self>(
+      .init({ .type($0.name, written: $0.written) }) {
+        if case .type(let name, let written) = $0 { Typed(name: name, written: written) } else { nil }
+      },
+      .init(Self.property) { if case .property(let name) = $0 { name } else { nil } })
+
+    private struct Typed: FieldStorable {
+      let name: String
+      let written: String?
+
+      static let fields = FieldList(Self.init, \.name, \.written)
+    }
+  }
+
+  /// A change of a path or a router, or of something inside it.
+  struct NavigationChange: FieldStorable, Hashable {
+    let property: String
+    /// Whether it is assigned as a whole.
+    let isWhole: Bool
+
+    static let fields = FieldList(Self.init, \.property, \.isWhole)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onUse(of: Self.stores.union(Self.analytics)) { node, context in
+      guard context.mayBeInViewModel else { return }
+      if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit {
+        context.record(.store(type: name), by: Self.self, at: context.range(of: found))
+      } else if let (_, found) = node.use(of: Self.analytics), found.isCalledThroughMembers {
+        context.record(.analyticsLibrary, by: Self.self, at: context.range(of: found))
+      }
+    }
+    walk.on(.call) { node, context in
+      guard context.mayBeInViewModel, let method = context.callee.name else { return }
+      if let access = node.calledMember {
+        if method == "track" || method == "logEvent" {
+          context.recordTracking(access)
+        } else if NavigationUse.isNavigation(method: method) {
+          context.recordNavigation(access)
+        }
+      } else if let name = context.callee.constructedType?.lastNamePart, FormatterTypes.all.contains(name) {
+        context.record(.formatter, by: Self.self, at: context.range(of: node.calledExpression))
+      }
+    }
+    walk.on(.assignment) { assignment, context in
+      guard context.mayBeInViewModel else { return }
+      context.recordNavigation(assignment.target)
+    }
+    walk.inFiles(holdingAnyOf: Self.stores) { walk in
+      walk.on(.memberAccess) { node, context in
+        guard context.mayBeInViewModel, let (token, type, _) = context.owner(of: node), let type,
+          Self.stores.contains(type)
+        else { return }
+        context.record(.store(type: type), by: Self.self, at: context.range(of: token))
+      }
+    }
+  }
+
+  /// The jobs of each type that has signs of any.
+  func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
+    var concerns: [Int: Set<ViewModelConcern>] = [:]
+    for located in project.records(of: Self.self) {
+      guard let concern = project.concern(of: located), let type = located.type,
+        case .entity(let entity) = project.types.meaning(of: type)
+      else { continue }
+      concerns[entity, default: []].insert(concern)
+    }
+    return concerns
+  }
+
+  private static let stores: Set<String> = ["UserDefaults", "NSCache"]
+  private static let analytics: Set<String> = [
+    "Analytics", "Mixpanel", "Amplitude", "Firebase", "FirebaseAnalytics",
+  ]
+}
+
 /// The vocabulary of navigation in code.
-enum NavigationUse {
+private enum NavigationUse {
   /// Whether a method of this name changes where the user is.
   static func isNavigation(method: String) -> Bool {
     beginnings.contains { method.hasPrefix($0) }
@@ -20,22 +133,25 @@ enum NavigationUse {
 }
 
 extension FileContext {
-  /// Remembers a call of `track` or `logEvent` with the type that it is called on.
-  func observe(analyticsCall access: MemberAccessExprSyntax, rule: String) {
+  /// Records a call of `track` or `logEvent` with the type that it is called on.
+  fileprivate func recordTracking(_ access: MemberAccessExprSyntax) {
+    let tracker: ConcernSigns.Tracker
     if let (token, type, isParameter) = owner(of: access), token.text.first?.isUppercase != true {
       let name = token.text
       let written = isParameter ? member?.parameters.first { $0.name == name }?.type : property(named: name)?.type
       let known = type ?? (isParameter ? nil : property(named: name)?.initializedType)
-      observe(
-        rule: rule, kind: "analytics", subjects: [known ?? "", name, written ?? ""], at: range(of: access.declName))
+      tracker = known.map { .type($0, written: written) } ?? .property(name)
     } else if let root = access.rootType {
-      observe(rule: rule, kind: "analytics", subjects: [root, "", ""], at: range(of: access.declName))
+      tracker = .type(root, written: nil)
+    } else {
+      return
     }
+    record(.tracking(tracker), by: ConcernSigns.self, at: range(of: access.declName))
   }
 
-  /// Remembers that a path or a router is changed.
-  func observe(navigation target: some ExprSyntaxProtocol, rule: String) {
-    guard let (token, isBehindSelf) = ExprSyntax(target).leadingName, let type else { return }
+  /// Records that a path or a router is changed.
+  fileprivate func recordNavigation(_ target: some ExprSyntaxProtocol) {
+    guard let (token, isBehindSelf) = ExprSyntax(target).leadingName, type != nil else { return }
     let name = token.text
     let isAssigned =
       !target.is(MemberAccessExprSyntax.self) || !(target.parent?.is(FunctionCallExprSyntax.self) ?? false)
@@ -44,9 +160,8 @@ extension FileContext {
     guard property != nil ? property?.navigates == true : NavigationUse.isNavigation(property: name) else { return }
     // A router that is put in place is not used.
     let isWhole = isAssigned && ExprSyntax(target).wholeName != nil
-    observe(
-      rule: rule, kind: "navigation",
-      subjects: [types[type].name, name, isWhole ? "whole" : "member"], at: range(of: token))
+    let change = ConcernSigns.NavigationChange(property: name, isWhole: isWhole)
+    record(.navigation(change), by: ConcernSigns.self, at: range(of: token))
   }
 }
 
@@ -73,51 +188,44 @@ extension PropertyFact {
 }
 
 extension Project {
-  /// What a remembered piece of code is a sign of; nil where it turns out to be none.
-  func concern(of located: LocatedObservation) -> ViewModelConcerns.Concern? {
-    let seen = located.observation
-    switch seen.kind {
-    case "persistence":
-      let name = seen.subjects.first ?? ""
-      return isForeign(name, inFile: located.file, insideType: seen.type) ? .persistence : nil
-    case "formatting": return .formatting
-    case "analytics": return isAnalytics(located) ? .analytics : nil
-    default: return isNavigation(located) ? .navigation : nil
+  /// What a sign stands for; nil where it turns out to stand for nothing.
+  fileprivate func concern(of located: Located<ConcernSigns.Evidence>) -> ViewModelConcern? {
+    switch located.evidence {
+    case .store(let type): isForeign(type, at: located) ? .persistence : nil
+    case .formatter: .formatting
+    case .analyticsLibrary: .analytics
+    case .tracking(let tracker): isAnalytics(tracker, at: located) ? .analytics : nil
+    case .navigation(let change): isNavigation(change, at: located) ? .navigation : nil
     }
   }
 
-  private func isAnalytics(_ located: LocatedObservation) -> Bool {
-    let subjects = located.observation.subjects
-    guard subjects.count > 2 else { return true }
-    var (name, written) = (subjects[0], subjects[2])
-    if name.isEmpty {
-      guard let property = property(named: subjects[1], inFile: located.file, type: located.observation.type) else {
-        return false
-      }
-      name = property.knownType ?? ""
-      written = property.type ?? ""
+  private func isAnalytics(_ tracker: ConcernSigns.Tracker, at located: Located<ConcernSigns.Evidence>) -> Bool {
+    switch tracker {
+    case .type(let name, let written): return isCertainlyNoProtocol(name, written: written, at: located)
+    case .property(let name):
+      guard let property = property(named: name, of: located.type), let type = property.knownType else { return false }
+      return isCertainlyNoProtocol(type, written: property.type, at: located)
     }
-    return !name.isEmpty && isCertainlyNoProtocol(name, written: written, at: located)
   }
 
-  private func isNavigation(_ located: LocatedObservation) -> Bool {
-    let subjects = located.observation.subjects
-    guard subjects.count > 2,
-      let property = property(named: subjects[1], inFile: located.file, type: located.observation.type)
-    else { return false }
+  private func isNavigation(
+    _ change: ConcernSigns.NavigationChange, at located: Located<ConcernSigns.Evidence>
+  ) -> Bool {
+    guard let property = property(named: change.property, of: located.type) else { return false }
     if property.isPath { return true }
-    guard property.isRouter, subjects[2] != "whole" else { return false }
-    return isCertainlyNoProtocol(property.knownType ?? "", written: property.type ?? "", at: located)
+    guard property.isRouter, !change.isWhole, let type = property.knownType else { return false }
+    return isCertainlyNoProtocol(type, written: property.type, at: located)
   }
 
   /// Whether a type is declared as something else than a protocol, or is none of the project and not written like one.
-  private func isCertainlyNoProtocol(_ name: String, written: String, at located: LocatedObservation) -> Bool {
-    let scope = located.observation.type.map { files[located.file].facts.types[$0].name }
-    switch types.lookUp(name, inFile: located.file, insideType: scope) {
+  private func isCertainlyNoProtocol(
+    _ name: String, written: String?, at located: Located<ConcernSigns.Evidence>
+  ) -> Bool {
+    switch meaning(of: name, at: located) {
     case .entity(let entity): return types.entities[entity].kind != .protocol
     case .ambiguous: return false
     case .external(let name):
-      let isWrittenAsProtocol = written.contains("any ") || written.contains("some ")
+      let isWrittenAsProtocol = written.map { $0.contains("any ") || $0.contains("some ") } ?? false
       return !isWrittenAsProtocol && !["Protocol", "ing", "able", "Type"].contains { name.hasSuffix($0) }
     }
   }
@@ -135,7 +243,7 @@ extension ExprSyntax {
   }
 
   /// Whether a function is called on this or on what is reached through it.
-  var isCalledThroughMembers: Bool {
+  fileprivate var isCalledThroughMembers: Bool {
     guard let access = parent?.as(MemberAccessExprSyntax.self) else { return false }
     if access.parent?.is(FunctionCallExprSyntax.self) == true { return true }
     return ExprSyntax(access).isCalledThroughMembers

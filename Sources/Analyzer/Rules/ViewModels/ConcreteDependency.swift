@@ -1,6 +1,6 @@
 /// Finds view models that hold an injected service as a class.
-struct ConcreteDependency: Rule {
-  let info = RuleInfo(
+struct ConcreteDependency: ProjectRule {
+  static let info = RuleInfo(
     id: "concrete_dependency",
     summary: "An injected service is held as a protocol.",
     rationale: """
@@ -8,7 +8,7 @@ struct ConcreteDependency: Rule {
       fake gets the real thing. A protocol with the few functions that the view model needs makes the fake three lines \
       long.
       """,
-    seeds: ["S1 (dependencies are protocols)"], scope: .project, defaultLevel: .off,
+    seeds: ["S1 (dependencies are protocols)"], defaultLevel: .off,
     triggering: [
       Example(
         """
@@ -79,11 +79,18 @@ struct ConcreteDependency: Rule {
         """, configuration: "warning"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.viewModels.flatMap { entity -> [LocatedCandidate] in
+  struct Evidence: Analyzer.Evidence {
+    let service: String
+    let kind: TypeFact.Kind
+
+    static let fields = FieldList(Self.init, \.service, \.kind)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.viewModels.flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
       let injected = project.injectedTypeNames(of: entity)
-      return type.declarations.flatMap { reference -> [LocatedCandidate] in
+      return type.declarations.flatMap { reference -> [Located<Evidence>] in
         let fact = project.fact(reference)
         return fact.properties.compactMap { property in
           guard !property.isStatic, !property.hasInitialValue, let name = property.typeName,
@@ -92,19 +99,19 @@ struct ConcreteDependency: Rule {
             project.types.roles(of: service).contains(.service),
             [.class, .actor].contains(project.types.entities[service].kind)
           else { return nil }
-          return LocatedCandidate(
+          return Located(
             file: reference.file,
-            candidate: Candidate(
-              rule: info.id, range: property.range, symbol: "\(type.name).\(property.name)",
-              subjects: [name, project.types.entities[service].kind.rawValue]))
+            record: Record(
+              evidence: Evidence(service: name, kind: project.types.entities[service].kind), range: property.range,
+              symbol: "\(type.name).\(property.name)"))
         }
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` is held as the \(candidate.subjects.last ?? "class") `\(candidate.subjects.first ?? "")`; \
+    `\(record.symbol)` is held as the \(record.evidence.kind.rawValue) `\(record.evidence.service)`; \
     hold it as a protocol with what the view model needs of it
     """
   }

@@ -1,6 +1,6 @@
 /// Finds view models that conform to protocols in the line of their declaration.
-struct ConformanceInExtension: Rule {
-  let info = RuleInfo(
+struct ConformanceInExtension: ProjectRule {
+  static let info = RuleInfo(
     id: "conformance_in_extension",
     summary: "A view model conforms to a protocol in an extension of its own.",
     rationale: """
@@ -54,8 +54,14 @@ struct ConformanceInExtension: Rule {
         """, configuration: "warning"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.viewModels.flatMap { entity -> [LocatedCandidate] in
+  struct Evidence: Analyzer.Evidence {
+    let protocols: [String]
+
+    static let fields = FieldList(Self.init, \.protocols)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.viewModels.flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
       guard type.kind != .protocol else { return [] }
       return type.declarations.compactMap { reference in
@@ -64,16 +70,16 @@ struct ConformanceInExtension: Rule {
           project.isProtocolToMove(name, in: reference, mayBeSuperclass: index == 0 && fact.kind == .class)
         }.map(\.element)
         guard !protocols.isEmpty else { return nil }
-        return LocatedCandidate(
+        return Located(
           file: reference.file,
-          candidate: Candidate(rule: info.id, range: fact.range, symbol: type.name, subjects: protocols))
+          record: Record(evidence: Evidence(protocols: protocols), range: fact.range, symbol: type.name))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let names = candidate.subjects.map { "`\($0)`" }.joined(separator: ", ")
-    return "`\(candidate.symbol)` conforms to \(names) in its declaration; move the conformance to an extension"
+  func message(for record: Record<Evidence>) -> String {
+    let names = record.evidence.protocols.map { "`\($0)`" }.joined(separator: ", ")
+    return "`\(record.symbol)` conforms to \(names) in its declaration; move the conformance to an extension"
   }
 }
 

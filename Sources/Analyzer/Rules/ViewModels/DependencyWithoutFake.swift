@@ -1,6 +1,6 @@
 /// Finds protocols that view models are given and that no test can stand in for.
-struct DependencyWithoutFake: Rule {
-  let info = RuleInfo(
+struct DependencyWithoutFake: ProjectRule {
+  static let info = RuleInfo(
     id: "dependency_without_fake",
     summary: "A protocol that is injected into a view model has a fake for tests or previews.",
     rationale: """
@@ -8,7 +8,7 @@ struct DependencyWithoutFake: Rule {
       conforms to it. Without a mock, a fake or a preview implementation the states of the screen (loading, failed, \
       empty) are tested by nobody.
       """,
-    seeds: ["S1 dependency injection", "S0 real-world"], scope: .project, defaultLevel: .off,
+    seeds: ["S1 dependency injection", "S0 real-world"], defaultLevel: .off,
     triggering: [
       Example(
         """
@@ -104,7 +104,14 @@ struct DependencyWithoutFake: Rule {
         """, configuration: "warning"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  struct Evidence: Analyzer.Evidence {
+    /// The first view model that is given it.
+    let viewModel: String
+
+    static let fields = FieldList(Self.init, \.viewModel)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     var takers: [Int: String] = [:]
     let conforming = project.typesByInherited
     for entity in project.viewModels {
@@ -114,17 +121,17 @@ struct DependencyWithoutFake: Rule {
       }
     }
     let faked = project.fakedProtocols
-    return takers.keys.sorted().compactMap { entity in
+    return takers.sorted { $0.key < $1.key }.compactMap { entity, viewModel in
       guard !faked.contains(entity), let declaration = project.types.entities[entity].declarations.first,
         !project.files[declaration.file].isTest
       else { return nil }
-      return project.candidate(rule: info.id, atTypeNamed: entity, subjects: [takers[entity] ?? ""])
+      return project.candidate(Evidence(viewModel: viewModel), atTypeNamed: entity)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` is injected into `\(candidate.subjects.first ?? "")`, and nothing stands in for it in tests \
+    `\(record.symbol)` is injected into `\(record.evidence.viewModel)`, and nothing stands in for it in tests \
     or previews; add a fake that conforms to it
     """
   }

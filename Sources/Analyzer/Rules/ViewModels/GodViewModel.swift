@@ -1,6 +1,6 @@
 /// Finds view models and observable models that keep too many things at once.
-struct GodViewModel: Rule {
-  let info = RuleInfo(
+struct GodViewModel: ProjectLimitRule {
+  static let info = RuleInfo(
     id: "god_view_model",
     summary: "A view model or observable model keeps few stored properties.",
     rationale: """
@@ -10,6 +10,7 @@ struct GodViewModel: Rule {
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     defaultLevel: .limits(warning: 15, error: 30),
+    remedy: Remedy(.model, .large),
     triggering: [
       Example(
         """
@@ -73,31 +74,39 @@ struct GodViewModel: Rule {
         """, configuration: "{warning: 1}"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.types.entities.indices.flatMap { entity -> [LocatedCandidate] in
+  struct Evidence: Analyzer.Evidence {
+    /// The stored properties of each part that shares no state with the others; parts of a single one are left out.
+    let groups: [[String]]
+
+    static let fields = FieldList(Self.init, \.groups)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.types.entities.indices.flatMap { entity -> [Located<Evidence>] in
       guard project.isMeasuredForState(entity) else { return [] }
       let type = project.types.entities[entity]
-      let groups = Cohesion(of: entity, in: project).groups.filter { $0.count > 1 }.map { $0.joined(separator: ", ") }
+      let groups = Cohesion(of: entity, in: project).groups.filter { $0.count > 1 }
       return type.declarations.map { declaration in
         let fact = project.fact(declaration)
-        return LocatedCandidate(
+        return Located(
           file: declaration.file,
-          candidate: Candidate(
-            rule: info.id, range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count,
-            subjects: groups))
+          record: Record(
+            evidence: Evidence(groups: groups), range: fact.range, symbol: type.name,
+            value: fact.storedPropertyNames.count))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let count = "`\(candidate.symbol)` keeps \(candidate.value ?? 0) stored properties, over the limit of \(limit ?? 0)"
-    guard candidate.subjects.count > 1 else {
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let count = "`\(record.symbol)` keeps \(value) stored properties, over the limit of \(limit)"
+    let groups = record.evidence.groups
+    guard groups.count > 1 else {
       return "\(count); gather values that change together in State structs, or move some to a model of their own"
     }
-    let shown = candidate.subjects.prefix(Self.shownGroups).map { "(\($0))" }.joined(separator: ", ")
-    let hidden = candidate.subjects.count - Self.shownGroups
+    let shown = groups.prefix(Self.shownGroups).map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
+    let hidden = groups.count - Self.shownGroups
     let rest = hidden > 0 ? " and \(hidden) more" : ""
-    return "\(count); split it into \(candidate.subjects.count) types along what shares no state: \(shown)\(rest)"
+    return "\(count); split it into \(groups.count) types along what shares no state: \(shown)\(rest)"
   }
 
   private static let shownGroups = 4

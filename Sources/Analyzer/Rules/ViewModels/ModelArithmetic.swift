@@ -1,12 +1,24 @@
 import SwiftSyntax
 
+/// Whose member takes part in arithmetic.
+enum ArithmeticOwner: FieldStorable, Hashable {
+  /// A value of this type.
+  case type(String)
+  /// The property of this name, whose declaration stands in another file.
+  case property(String)
+
+  static let fields = CaseList<Self>(
+    .init(Self.type) { if case .type(let name) = $0 { name } else { nil } },
+    .init(Self.property) { if case .property(let name) = $0 { name } else { nil } })
+}
+
 /// Finds, in what a member returns, arithmetic of two or more operands and whose members take part in it.
 struct ArithmeticReader {
   let context: FileContext
   let locals: [String: ExprSyntax]
 
-  /// The types of the values whose members take part, `.name` where the type of a property is not known here.
-  func owners(in value: ExprSyntax, depth: Int = 0) -> [String] {
+  /// The values whose members take part.
+  func owners(in value: ExprSyntax, depth: Int = 0) -> [ArithmeticOwner] {
     guard depth < 8 else { return [] }
     let value = value.withoutWrapping
     if let sequence = value.as(SequenceExprSyntax.self) { return owners(inElements: Array(sequence.elements), depth) }
@@ -21,7 +33,7 @@ struct ArithmeticReader {
     return []
   }
 
-  private func owners(inElements elements: [ExprSyntax], _ depth: Int) -> [String] {
+  private func owners(inElements elements: [ExprSyntax], _ depth: Int) -> [ArithmeticOwner] {
     if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
       let first = elements[index].as(UnresolvedTernaryExprSyntax.self).map {
         owners(in: $0.thenExpression, depth: depth + 1)
@@ -49,7 +61,7 @@ struct ArithmeticReader {
   }
 
   /// The owners of the model members in one operand.
-  private func operandOwners(_ operand: ExprSyntax) -> [String] {
+  private func operandOwners(_ operand: ExprSyntax) -> [ArithmeticOwner] {
     let operand = operand.withoutWrapping
     if let sequence = operand.as(SequenceExprSyntax.self) { return sequence.elements.flatMap { operandOwners($0) } }
     if let prefix = operand.as(PrefixOperatorExprSyntax.self) { return operandOwners(prefix.expression) }
@@ -60,8 +72,8 @@ struct ArithmeticReader {
     return owner(ofMember: operand).map { [$0] } ?? []
   }
 
-  /// The type of the value that a path of members starts with, where it may be a model.
-  private func owner(ofMember operand: ExprSyntax) -> String? {
+  /// The value that a path of members starts with, where it may be a model.
+  private func owner(ofMember operand: ExprSyntax) -> ArithmeticOwner? {
     var current = operand
     var isBehindSelf = false
     var depth = 0
@@ -72,7 +84,7 @@ struct ArithmeticReader {
       } else if let access = current.as(MemberAccessExprSyntax.self), let base = access.base {
         let name = access.declName.baseName.text
         if base.isSelf {
-          return depth > 0 ? typeOfProperty(named: name) : nil
+          return depth > 0 ? property(named: name) : nil
         }
         guard !QuietWords.isQuiet(name) else { return nil }
         depth += 1
@@ -86,14 +98,14 @@ struct ArithmeticReader {
       return nil
     }
     if let member = context.member, let parameter = member.parameters.first(where: { $0.name == name }) {
-      return parameter.typeName
+      return parameter.typeName.map { .type($0) }
     }
-    return locals[name] == nil ? typeOfProperty(named: name) : nil
+    return locals[name] == nil ? property(named: name) : nil
   }
 
-  private func typeOfProperty(named name: String) -> String? {
-    guard let property = context.property(named: name) else { return "." + name }
-    return property.knownType
+  private func property(named name: String) -> ArithmeticOwner? {
+    guard let property = context.property(named: name) else { return .property(name) }
+    return property.knownType.map { .type($0) }
   }
 
   /// Functions and conversions that arithmetic may stand in.

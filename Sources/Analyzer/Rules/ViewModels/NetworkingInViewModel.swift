@@ -1,8 +1,6 @@
-import SwiftSyntax
-
 /// Finds view models that fetch, decode or read files themselves.
-struct NetworkingInViewModel: Rule {
-  let info = RuleInfo(
+struct NetworkingInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "networking_in_view_model",
     summary: "A view model asks a service for data and does not fetch or decode it.",
     rationale: """
@@ -12,6 +10,7 @@ struct NetworkingInViewModel: Rule {
       """,
     seeds: ["S1 avoid-massive"],
     defaultLevel: .warning,
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -81,56 +80,16 @@ struct NetworkingInViewModel: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onUse(of: Self.types) { node, context in
-      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit
-      else { return }
-      context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
-    }
-    walk.onCall(by: ["Data", "String"]) { node, context in
-      guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
-        let name = context.callee.constructedType?.lastNamePart, name == "Data" || name == "String",
-        !node.isDefaultArgumentOfInit
-      else { return }
-      context.recordInViewModel(
-        rule: id, at: context.range(of: node.calledExpression), subjects: [name], source: name)
-    }
-    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
-      walk.onMemberAccess { node, context in
-        guard context.mayBeInViewModel else { return }
-        context.recordUse(ofInjected: Self.types, besides: ["URLRequest"], hints: Self.hints, by: node, rule: id)
-      }
-    }
-  }
+  typealias Evidence = ForeignTypeUse
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recordedOfForeignTypes(Self.types, by: info.id)
-  }
+  static let collectors: [any Collector.Type] = [NetworkUses.self]
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let used = candidate.subjects.last { !$0.isEmpty } ?? ""
-    return """
-      `\(candidate.symbol)` uses `\(used)` itself; move fetching, decoding and files to a service that is \
-      injected through init
-      """
-  }
+  func candidates(in project: Project) -> [Located<Evidence>] { project.collection(of: NetworkUses.self) }
 
-  /// - Source: catalogue, `networking_in_view_model`.
-  static let types: Set<String> = [
-    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder",
-    "FileManager", "NWConnection", "URLSessionWebSocketTask",
-  ]
-
-  /// What the name of a property of another file must hold to be worth remembering.
-  private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
-}
-
-extension ExprSyntax {
-  /// Whether this is the element type of `[URLRequest]()`.
-  fileprivate var isElementOfEmptyCollection: Bool {
-    guard let list = parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
-    return list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == list.id
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` uses `\(record.evidence.name)` itself; move fetching, decoding and files to a service that is \
+    injected through init
+    """
   }
 }

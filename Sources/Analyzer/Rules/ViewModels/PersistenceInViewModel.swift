@@ -1,8 +1,6 @@
-import SwiftSyntax
-
 /// Finds view models that talk to the database themselves.
-struct PersistenceInViewModel: Rule {
-  let info = RuleInfo(
+struct PersistenceInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "persistence_in_view_model",
     summary: "A view model leaves queries and saving to the view's query or to a repository.",
     rationale: """
@@ -12,6 +10,7 @@ struct PersistenceInViewModel: Rule {
       """,
     seeds: ["S1", "S3 SwiftData note"],
     defaultLevel: .warning,
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -78,48 +77,16 @@ struct PersistenceInViewModel: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onUse(of: Self.types) { node, context in
-      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !node.isDefaultArgumentOfInit else {
-        return
-      }
-      context.recordInViewModel(rule: id, at: context.range(of: found), subjects: [name], source: name)
-    }
-    walk.inFiles(holdingAnyOf: ["sqlite3_"]) { walk in
-      walk.onReference { node, context in
-        let name = node.baseName.text
-        guard context.mayBeInViewModel, name.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true
-        else { return }
-        context.recordInViewModel(rule: id, at: context.range(of: node), subjects: [name], source: name)
-      }
-    }
-    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
-      walk.onMemberAccess { node, context in
-        // A fetch names its descriptor or request, which is found by itself.
-        guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
-        context.recordUse(ofInjected: Self.types, hints: Self.hints, by: node, rule: id)
-      }
-    }
+  typealias Evidence = ForeignTypeUse
+
+  static let collectors: [any Collector.Type] = [DatabaseUses.self]
+
+  func candidates(in project: Project) -> [Located<Evidence>] { project.collection(of: DatabaseUses.self) }
+
+  func message(for record: Record<Evidence>) -> String {
+    """
+    `\(record.symbol)` works on the database through `\(record.evidence.name)`; let the view query it, or move this to \
+    a repository that is injected through init
+    """
   }
-
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recordedOfForeignTypes(Self.types, by: info.id)
-  }
-
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let used = candidate.subjects.last { !$0.isEmpty } ?? ""
-    return """
-      `\(candidate.symbol)` works on the database through `\(used)`; let the view query it, or move this to a repository \
-      that is injected through init
-      """
-  }
-
-  /// - Source: catalogue, `persistence_in_view_model`.
-  static let types: Set<String> = [
-    "ModelContext", "FetchDescriptor", "NSManagedObjectContext", "NSFetchRequest", "NSFetchedResultsController",
-  ]
-
-  /// What the name of a property of another file must hold to be worth remembering.
-  private static let hints = ["context", "descriptor", "request", "controller"]
 }

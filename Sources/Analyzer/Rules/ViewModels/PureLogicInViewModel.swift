@@ -1,8 +1,6 @@
-import SwiftSyntax
-
 /// Finds functions of view models that need nothing of the view model.
-struct PureLogicInViewModel: Rule {
-  let info = RuleInfo(
+struct PureLogicInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "pure_logic_in_view_model",
     summary: "A longer function that only computes stands in a pure type, not in a view model.",
     rationale: """
@@ -13,6 +11,7 @@ struct PureLogicInViewModel: Rule {
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
+    remedy: Remedy(.model, .medium),
     triggering: [
       Example(
         """
@@ -131,48 +130,27 @@ struct PureLogicInViewModel: Rule {
         """, configuration: "info"),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onReference(of: ["self"]) { node, context in
-      // What is handed on whole, or reached as `self?`, can do anything.
-      guard let member = context.member, member.kind == .function, !member.isAsync, context.mayBeInViewModel,
-        node.isSelfItself, node.parent?.is(MemberAccessExprSyntax.self) != true
-      else { return }
-      context.observe(rule: id, kind: "self", subjects: [], at: context.range(of: node))
-    }
-    walk.onAwait { node, context in
-      guard let member = context.member, member.kind == .function, !member.isAsync, context.mayBeInViewModel else {
-        return
-      }
-      context.observe(rule: id, kind: "await", subjects: [], at: context.range(of: node))
-    }
-  }
+  static let collectors: [any Collector.Type] = [BusyMembers.self]
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    var busy: [TypeIndex.Reference: Set<String>] = [:]
-    for located in project.observed(by: info.id) {
-      if let reference = located.reference { busy[reference, default: []].insert(located.observation.symbol) }
-    }
-    return project.viewModels.flatMap { entity -> [LocatedCandidate] in
-      let purity = Purity(of: entity, in: project, busy: busy)
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    project.viewModels.flatMap { entity -> [Located<NoEvidence>] in
+      let purity = Purity(of: entity, in: project)
       let type = project.types.entities[entity]
-      return (type.declarations + type.extensions).flatMap { reference -> [LocatedCandidate] in
+      return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
         guard !project.files[reference.file].isTest else { return [] }
         return project.fact(reference).members.filter { member in
           member.kind == .function && member.codeLines > Self.lines && member.returnsOrThrows
             && purity.isPure(member, in: reference)
         }.map { member in
-          LocatedCandidate(
-            file: reference.file,
-            candidate: Candidate(rule: info.id, range: member.range, symbol: "\(type.name).\(member.name)"))
+          Located(file: reference.file, record: Record(range: member.range, symbol: "\(type.name).\(member.name)"))
         }
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(candidate.symbol)` waits for nothing, changes nothing and calls no dependency; make it a function of a pure \
+    `\(record.symbol)` waits for nothing, changes nothing and calls no dependency; make it a function of a pure \
     struct and test it there
     """
   }
@@ -180,10 +158,6 @@ struct PureLogicInViewModel: Rule {
   /// A function of more code lines is worth a type of its own.
   /// - Source: catalogue, `pure_logic_in_view_model`.
   private static let lines = 8
-}
-
-extension DeclReferenceExprSyntax {
-  fileprivate var isSelfItself: Bool { baseName.tokenKind == .keyword(.self) }
 }
 
 extension MemberFact {

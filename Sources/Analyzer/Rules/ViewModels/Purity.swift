@@ -1,4 +1,5 @@
 /// Decides from facts alone which functions of a type compute and do nothing else; where it is not certain, they do.
+/// Who asks must declare `BusyMembers`.
 struct Purity {
   private let entity: Int
   private let project: Project
@@ -10,10 +11,10 @@ struct Purity {
   /// Whether a superclass or what seems to be one may have members that are not known here.
   private let mayInherit: Bool
 
-  init(of entity: Int, in project: Project, busy: [TypeIndex.Reference: Set<String>]) {
+  init(of entity: Int, in project: Project) {
     self.entity = entity
     self.project = project
-    self.busy = busy
+    busy = project.collection(of: BusyMembers.self)
     var properties: [String: PropertyFact] = [:]
     var members: [String: [(reference: TypeIndex.Reference, fact: MemberFact)]] = [:]
     for reference in project.types.entities[entity].declarations + project.types.entities[entity].extensions {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds view models that reach for global instances.
-struct SingletonInViewModel: Rule {
-  let info = RuleInfo(
+struct SingletonInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "singleton_in_view_model",
     summary: "A view model is given what it works with and reaches for no singleton.",
     rationale: """
@@ -11,6 +11,7 @@ struct SingletonInViewModel: Rule {
       """,
     seeds: ["S1 dependency injection"],
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -78,8 +79,14 @@ struct SingletonInViewModel: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    let type: String
+    let member: String
+
+    static let fields = FieldList(Self.init, \.type, \.member)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onMemberAccess(of: Self.members) { node, context in
       guard node.declName.argumentNames == nil, context.mayBeInViewModel,
         Self.members.contains(node.declName.baseName.text),
@@ -87,21 +94,18 @@ struct SingletonInViewModel: Rule {
       else { return }
       let name = node.declName.baseName
       context.recordInViewModel(
-        rule: id, at: context.range(of: name), subjects: [type, name.text], source: "\(type).\(name.text)")
+        Evidence(type: type, member: name.text), by: Self.self, at: context.range(of: name),
+        source: "\(type).\(name.text)")
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { located in
-      let subjects = located.candidate.subjects
-      guard subjects.count == 2 else { return false }
-      return project.isSingleton(subjects[1], of: subjects[0], at: located)
-    }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { project.isSingleton(at: $0) }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` reaches for `\(candidate.subjects.joined(separator: "."))`; take it through init, with this \
+    `\(record.symbol)` reaches for `\(record.evidence.type).\(record.evidence.member)`; take it through init, with this \
     instance as the default at most
     """
   }
@@ -110,10 +114,10 @@ struct SingletonInViewModel: Rule {
 }
 
 extension Project {
-  /// Whether a member of a type can be a shared instance: not a case of an enum, not a constant of a value type.
-  fileprivate func isSingleton(_ member: String, of name: String, at located: LocatedCandidate) -> Bool {
-    let scope = located.type.map { files[located.file].facts.types[$0].name }
-    switch types.lookUp(name, inFile: located.file, insideType: scope) {
+  /// Whether the member of the type can be a shared instance: not a case of an enum, not a constant of a value type.
+  fileprivate func isSingleton(at located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    let member = located.evidence.member
+    switch meaning(of: located.evidence.type, at: located) {
     case .entity(let entity):
       switch types.entities[entity].kind {
       case .enum, .protocol: return false

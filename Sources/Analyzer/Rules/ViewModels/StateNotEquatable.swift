@@ -1,6 +1,6 @@
 /// Finds State structs whose values cannot be compared.
-struct StateNotEquatable: Rule {
-  let info = RuleInfo(
+struct StateNotEquatable: ProjectRule {
+  static let info = RuleInfo(
     id: "state_not_equatable",
     summary: "The State struct of a view model or reducer is Equatable.",
     rationale: """
@@ -84,7 +84,7 @@ struct StateNotEquatable: Rule {
         """, configuration: "warning"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.types.entities.indices.compactMap { entity in
       let type = project.types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first,
@@ -93,12 +93,12 @@ struct StateNotEquatable: Rule {
       else { return nil }
       var visited: Set<Int> = []
       guard !project.mayBeEquatable(entity, visited: &visited) else { return nil }
-      return project.candidate(rule: info.id, atTypeNamed: entity)
+      return project.candidate(NoEvidence(), atTypeNamed: entity)
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    "`\(candidate.symbol)` is not Equatable; conform it, so that tests can compare whole states"
+  func message(for record: Record<NoEvidence>) -> String {
+    "`\(record.symbol)` is not Equatable; conform it, so that tests can compare whole states"
   }
 }
 

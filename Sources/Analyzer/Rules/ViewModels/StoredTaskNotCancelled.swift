@@ -1,8 +1,6 @@
-import SwiftSyntax
-
 /// Finds handles of tasks that are kept but never, or too late, cancelled.
-struct StoredTaskNotCancelled: Rule {
-  let info = RuleInfo(
+struct StoredTaskNotCancelled: ProjectRule {
+  static let info = RuleInfo(
     id: "stored_task_not_cancelled",
     summary: "A stored task is cancelled before a new one takes its place.",
     rationale: """
@@ -114,76 +112,32 @@ struct StoredTaskNotCancelled: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onSequence { node, context in
-      guard context.mayBeInViewModel else { return }
-      if let handle = node.handleOfNewTask {
-        guard context.isMember(handle.name, behindSelf: handle.isBehindSelf) else { return }
-        let kind = context.member?.kind == .initializer ? "first" : "assign"
-        context.observe(rule: id, kind: kind, subjects: [handle.name], at: context.range(of: node))
-      } else if let name = node.nameComparedWithNil {
-        context.observe(rule: id, kind: "nil", subjects: [name], at: context.range(of: node))
-      }
-    }
-    walk.onMemberAccess(of: ["cancel"]) { node, context in
-      guard context.mayBeInViewModel, let owner = node.ownerName, node.declName.baseName.text == "cancel",
-        context.isMember(owner.token.text, behindSelf: owner.isBehindSelf)
-      else { return }
-      context.observe(rule: id, kind: "cancel", subjects: [owner.token.text], at: context.range(of: node))
-    }
+  static let collectors: [any Collector.Type] = [TaskHandles.self]
+
+  enum Evidence: Analyzer.Evidence {
+    case neverCancelled
+    /// The handle is given a new task while the old one may run.
+    case overwritten(handle: String)
+
+    static let fields = CaseList<Self>(
+      .init(.neverCancelled),
+      .init(Self.overwritten) { if case .overwritten(let handle) = $0 { handle } else { nil } })
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    var seen: [Int: [LocatedObservation]] = [:]
-    for located in project.observed(by: info.id) {
-      guard let reference = located.reference, case .entity(let entity) = project.types.meaning(of: reference) else {
-        continue
-      }
-      seen[entity, default: []].append(located)
-    }
-    return project.viewModels.flatMap { entity -> [LocatedCandidate] in
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let seen = project.collection(of: TaskHandles.self)
+    return project.viewModels.flatMap { entity -> [Located<Evidence>] in
       let uses = TaskHandleUses(entity: entity, project: project, seen: seen[entity] ?? [])
-      return uses.handles.compactMap { uses.problem(with: $0, rule: info.id) }
+      return uses.handles.compactMap { uses.problem(with: $0) }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    if candidate.subjects.isEmpty {
-      return
-        "`\(candidate.symbol)` keeps a task that nothing cancels; cancel it before a new one starts and when it ends"
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence {
+    case .neverCancelled:
+      "`\(record.symbol)` keeps a task that nothing cancels; cancel it before a new one starts and when it ends"
+    case .overwritten(let handle):
+      "`\(record.symbol)` gives `\(handle)` a new task while the old one may run; cancel it first"
     }
-    return """
-      `\(candidate.symbol)` gives `\(candidate.subjects[0])` a new task while the old one may run; cancel it first
-      """
-  }
-}
-
-extension FileContext {
-  /// Whether a name means a member of the type here, not a local one.
-  fileprivate func isMember(_ name: String, behindSelf: Bool) -> Bool {
-    behindSelf || member?.locals.contains(name) != true
-  }
-}
-
-extension SequenceExprSyntax {
-  /// The name that a new task is assigned to: `task` of `self.task = Task { }`.
-  fileprivate var handleOfNewTask: (name: String, isBehindSelf: Bool)? {
-    guard elements.count == 3, elements.last?.startedTask != nil, let assignment, assignment.operator == "=" else {
-      return nil
-    }
-    if let reference = assignment.target.as(DeclReferenceExprSyntax.self) { return (reference.baseName.text, false) }
-    guard let access = assignment.target.as(MemberAccessExprSyntax.self), access.base?.unchained.isSelf == true else {
-      return nil
-    }
-    return (access.declName.baseName.text, true)
-  }
-
-  /// The name that is compared with nil.
-  fileprivate var nameComparedWithNil: String? {
-    guard elements.last?.is(NilLiteralExprSyntax.self) == true, elements.count == 3,
-      let symbol = operators.first, symbol == "==" || symbol == "!="
-    else { return nil }
-    return elements.first?.wholeName?.name
   }
 }

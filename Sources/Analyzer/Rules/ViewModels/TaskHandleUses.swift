@@ -5,21 +5,21 @@ struct TaskHandleUses {
   /// The names of the properties that are given new tasks, in the order of their first one.
   let handles: [String]
   /// What was seen of each handle.
-  private let seen: [String: [LocatedObservation]]
+  private let seen: [String: [Located<TaskHandles.Evidence>]]
   private let members: [MemberFact]
   /// Which members use a name, and which observe a property, as indices of `members`.
   private let users: [String: [Int]]
 
-  init(entity: Int, project: Project, seen: [LocatedObservation]) {
+  init(entity: Int, project: Project, seen: [Located<TaskHandles.Evidence>]) {
     self.entity = entity
     self.project = project
     var handles: [String] = []
     var known: Set<String> = []
-    for located in seen where located.observation.kind == "assign" || located.observation.kind == "first" {
-      for name in located.observation.subjects where known.insert(name).inserted { handles.append(name) }
+    for located in seen where located.evidence.isAssignment && known.insert(located.evidence.handle).inserted {
+      handles.append(located.evidence.handle)
     }
     self.handles = handles
-    self.seen = Dictionary(grouping: seen.filter { $0.observation.subjects.count == 1 }) { $0.observation.subjects[0] }
+    self.seen = Dictionary(grouping: seen, by: \.evidence.handle)
     let members = handles.isEmpty ? [] : project.facts(of: entity).flatMap(\.members)
     self.members = members
     var users: [String: [Int]] = [:]
@@ -32,28 +32,35 @@ struct TaskHandleUses {
   }
 
   /// What is wrong with a handle; nil where nothing is, or where it is not certain.
-  func problem(with handle: String, rule: String) -> LocatedCandidate? {
+  func problem(with handle: String) -> Located<StoredTaskNotCancelled.Evidence>? {
     let type = project.types.entities[entity]
     let declaration = type.declarations.first { reference in
       project.fact(reference).properties.contains { $0.name == handle }
     }
     guard let declaration, let property = project.fact(declaration).properties.first(where: { $0.name == handle }),
-      project.isForeign("Task", inFile: declaration.file, insideType: declaration.type), !cancelsOldValue(of: handle)
+      isTaskForeign(in: declaration), !cancelsOldValue(of: handle)
     else { return nil }
     guard isCancelled(handle) else {
       guard !isHandedOn(handle) else { return nil }
-      return LocatedCandidate(
+      return Located(
         file: declaration.file,
-        candidate: Candidate(rule: rule, range: property.range, symbol: "\(type.name).\(handle)"))
+        record: Record(evidence: .neverCancelled, range: property.range, symbol: "\(type.name).\(handle)"))
     }
-    let late = seen[handle]?.first { $0.observation.kind == "assign" && !isCancelled(before: $0) }
+    let late = seen[handle]?.first { $0.evidence.act == .assignment && !isCancelled(before: $0) }
     return late.map { located in
-      LocatedCandidate(
+      Located(
         file: located.file,
-        candidate: Candidate(
-          rule: rule, range: located.observation.range, symbol: located.observation.symbol, subjects: [handle],
+        record: Record(
+          evidence: .overwritten(handle: handle), range: located.record.range, symbol: located.record.symbol,
           source: handle))
     }
+  }
+
+  /// Whether `Task` means the one of the system.
+  private func isTaskForeign(in declaration: TypeIndex.Reference) -> Bool {
+    let scope = project.fact(declaration).name
+    if case .external = project.types.lookUp("Task", inFile: declaration.file, insideType: scope) { return true }
+    return false
   }
 
   /// The members that use a handle or observe it.
@@ -69,26 +76,25 @@ struct TaskHandleUses {
   }
 
   private func isCancelled(_ handle: String) -> Bool {
-    seen[handle]?.contains { $0.observation.kind == "cancel" } ?? false
+    seen[handle]?.contains { $0.evidence.act == .cancellation } ?? false
   }
 
   /// Whether the handle itself goes somewhere where it may be cancelled; comparing it with nil is no such thing.
   private func isHandedOn(_ handle: String) -> Bool {
-    let compared = seen[handle]?.filter { $0.observation.kind == "nil" } ?? []
+    let compared = seen[handle]?.filter { $0.evidence.act == .comparisonWithNil } ?? []
     return members(using: handle).contains { member in
       let isRead = member.uses.contains { $0.name == handle && $0.member == nil && !$0.manner.contains(.assigned) }
-      return isRead && !compared.contains { $0.observation.symbol.hasSuffix("." + member.name) }
+      return isRead && !compared.contains { $0.record.symbol.hasSuffix("." + member.name) }
     }
   }
 
   /// Whether the function that assigns cancels before, itself or by another function, or looks whether there is a task.
-  private func isCancelled(before located: LocatedObservation) -> Bool {
-    let assignment = located.observation
-    guard let handle = assignment.subjects.first else { return false }
+  private func isCancelled(before located: Located<TaskHandles.Evidence>) -> Bool {
+    let handle = located.evidence.handle
+    let assignment = located.record
     let isBefore = (seen[handle] ?? []).contains {
-      ($0.observation.kind == "cancel" || $0.observation.kind == "nil") && $0.file == located.file
-        && $0.observation.type == assignment.type && $0.observation.symbol == assignment.symbol
-        && $0.observation.range.start < assignment.range.start
+      !$0.evidence.isAssignment && $0.type == located.type && $0.record.symbol == assignment.symbol
+        && $0.record.range.start < assignment.range.start
     }
     if isBefore { return true }
     let cancelling = Set(

@@ -1,6 +1,6 @@
 /// Finds view models whose file imports a UI framework.
-struct UIImportInViewModel: Rule {
-  let info = RuleInfo(
+struct UIImportInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "ui_import_in_view_model",
     summary: "The file of a view model imports no UI framework.",
     rationale: """
@@ -9,6 +9,7 @@ struct UIImportInViewModel: Rule {
       """,
     seeds: ["card", "S1 hard rule"],
     defaultLevel: .error,
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -75,35 +76,46 @@ struct UIImportInViewModel: Rule {
         """, path: "Tests/AppTests/MockFeedViewModel.swift"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.files.indices.flatMap { file -> [LocatedCandidate] in
+  struct Evidence: Analyzer.Evidence {
+    let module: String
+    /// The module to import instead.
+    let replacement: String
+    /// A type of the same file that draws and needs the import.
+    let drawnType: String?
+
+    static let fields = FieldList(Self.init, \.module, \.replacement, \.drawnType)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.files.indices.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)
       else { return [] }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])
       return source.facts.imports.filter { ProjectFile.uiFrameworks.contains($0.module) }.map { found in
-        LocatedCandidate(
+        Located(
           file: file,
-          candidate: Candidate(
-            rule: info.id, range: found.range, symbol: viewModel,
-            subjects: [found.module, source.facts.importInPlaceOfUI] + (drawn.map { [$0] } ?? []),
-            source: "import \(found.module)", maximumSeverity: drawn == nil ? nil : .warning))
+          record: Record(
+            evidence: Evidence(
+              module: found.module, replacement: source.facts.importInPlaceOfUI, drawnType: drawn),
+            range: found.range, symbol: viewModel, source: "import \(found.module)",
+            maximumSeverity: drawn == nil ? nil : .warning))
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
-    let module = candidate.subjects.first ?? "a UI framework"
-    guard candidate.subjects.count > 2 else {
+  func message(for record: Record<Evidence>) -> String {
+    let module = record.evidence.module
+    guard let drawnType = record.evidence.drawnType else {
       return """
-        the file of the view model `\(candidate.symbol)` imports \(module); import \
-        \(candidate.subjects.dropFirst().first ?? "Foundation") and leave what needs \(module) to the view
+        the file of the view model `\(record.symbol)` imports \(module); import \
+        \(record.evidence.replacement) and leave what needs \(module) to the view
         """
     }
     return """
-      the view model `\(candidate.symbol)` shares its file, and so the import of \(module), with \
-      `\(candidate.subjects[2])`; move the view model to a file of its own
+      the view model `\(record.symbol)` shares its file, and so the import of \(module), with \
+      `\(drawnType)`; move the view model to a file of its own
       """
   }
 }

@@ -1,8 +1,6 @@
-import SwiftSyntax
-
 /// Finds view models that name types of a UI framework.
-struct UITypeInViewModel: Rule {
-  let info = RuleInfo(
+struct UITypeInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "ui_type_in_view_model",
     summary: "A view model names no type that draws, presents or asks the device.",
     rationale: """
@@ -17,6 +15,7 @@ struct UITypeInViewModel: Rule {
         name: "types", kind: .strings, defaultValue: .strings([]),
         summary: "Further type names that a view model must not name.")
     ],
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -81,78 +80,16 @@ struct UITypeInViewModel: Rule {
         """),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    // Other names are remembered where a type says by its own words that it is a view model.
-    let words = Self.types.union(["ViewModel", "VM", "Observable"])
-    walk.inFiles(holdingAnyOf: words) { walk in
-      walk.onTypeName { node, context in
-        guard context.mayBeInViewModel else { return }
-        let text = node.name.text
-        if SystemRoles.modules.contains(text), let member = node.parent?.as(MemberTypeSyntax.self) {
-          Self.record(member.name.text, at: Syntax(member), rule: id, in: context)
-        } else if node.parent?.is(AttributeSyntax.self) != true {
-          Self.record(text, at: Syntax(node), rule: id, in: context)
-        }
-      }
-      walk.onReference { node, context in
-        guard context.mayBeInViewModel else { return }
-        let text = node.baseName.text
-        guard text.isUppercased else { return }
-        if SystemRoles.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
-          Self.record(access.declName.baseName.text, at: Syntax(access), rule: id, in: context)
-        } else {
-          Self.record(text, at: Syntax(node), rule: id, in: context)
-        }
-      }
-    }
-  }
+  typealias Evidence = UITypeUses.Evidence
 
-  private static func record(_ name: String, at node: Syntax, rule: String, in context: FileContext) {
-    let isListed = types.contains(name)
-    guard isListed ? !node.isGenericOrAlias(name) : !everyday.contains(name) && context.isNamedLikeViewModel else {
-      return
-    }
-    context.recordInViewModel(
-      rule: rule, at: context.range(of: node), subjects: isListed ? [name] : [name, "extra"], source: name)
-  }
+  static let collectors: [any Collector.Type] = [UITypeUses.self]
 
-  func candidates(in project: Project) -> [LocatedCandidate] { project.recordedOfForeignTypes(by: info.id) }
+  func candidates(in project: Project) -> [Located<Evidence>] { project.collection(of: UITypeUses.self) }
 
-  func accepts(_ candidate: Candidate, options: RuleOptions) -> Bool {
-    guard candidate.subjects.count > 1, let name = candidate.subjects.first else { return true }
-    return options.strings("types").contains(name)
-  }
-
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` names the UI type `\(candidate.subjects.first ?? "")`; keep a plain value here and let the \
+    `\(record.symbol)` names the UI type `\(record.evidence.type)`; keep a plain value here and let the \
     view, or an injected protocol, deal with it
     """
-  }
-
-  /// - Source: catalogue, `ui_type_in_view_model`.
-  static let types: Set<String> = [
-    "NSAlert", "UIAlertController", "NSWorkspace", "UIApplication", "UIViewController", "NSViewController", "UIImage",
-    "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "AnyView", "NavigationPath", "UIPasteboard",
-    "NSPasteboard", "NSOpenPanel", "NSSavePanel", "UIScreen", "UIDevice",
-  ]
-
-  /// Names that nobody adds to the list, left out since every file is full of them.
-  private static let everyday: Set<String> = [
-    "String", "Int", "Bool", "Double", "Void", "Any", "Self", "Date", "URL", "Data", "Error", "Task", "Set", "Array",
-    "Dictionary", "Optional", "Never", "UUID", "MainActor",
-  ]
-}
-
-extension FileContext {
-  /// Whether the name or the supertypes of the innermost type tell that it is a view model; a name that the options
-  /// add is looked for there only, since every other type would have to be remembered whole.
-  fileprivate var isNamedLikeViewModel: Bool {
-    guard let type else { return false }
-    let fact = types[type]
-    return ([fact.name] + fact.inherited).contains {
-      $0.hasSuffix("ViewModel") || $0.hasSuffix("VM") || $0 == "ObservableObject"
-    } || fact.hasAttribute("Observable")
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds tasks that view models start and forget.
-struct UntrackedTaskInViewModel: Rule {
-  let info = RuleInfo(
+struct UntrackedTaskInViewModel: ProjectRule {
+  static let info = RuleInfo(
     id: "untracked_task_in_view_model",
     summary: "A view model keeps the handle of a task that it starts.",
     rationale: """
@@ -85,19 +85,20 @@ struct UntrackedTaskInViewModel: Rule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
     walk.onTask { node, context in
       guard context.mayBeInViewModel, node.startsTask, node.isForgotten(in: context) else { return }
       context.recordInViewModel(
-        rule: id, at: context.range(of: node.calledExpression), subjects: ["Task"], source: "Task")
+        NoEvidence(), by: Self.self, at: context.range(of: node.calledExpression), source: "Task")
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] { project.recordedOfForeignTypes(by: info.id) }
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
+    project.records(of: Self.self).filter { project.isForeign("Task", at: $0) }
+  }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(candidate.symbol)` starts a task and drops its handle; store it and cancel it, or make the function async and \
+    `\(record.symbol)` starts a task and drops its handle; store it and cancel it, or make the function async and \
     let the caller wait
     """
   }

@@ -6,13 +6,14 @@ extension FileContext {
     type != nil && !isPreview && !isInNamedView
   }
 
-  /// Records a candidate if the innermost type turns out to be a view model; never in previews and tests.
-  func recordInViewModel(
-    rule: String, at range: SourceRange, symbol: String? = nil, subjects: [String] = [], source: String = ""
+  /// Records something if the innermost type turns out to be a view model; never in previews and tests.
+  func recordInViewModel<Recorder: Analyzer.Recorder>(
+    _ evidence: Recorder.Evidence, by recorder: Recorder.Type, at range: SourceRange, symbol: String? = nil,
+    source: String = ""
   ) {
     record(
-      rule: rule, inTypeHavingAny: .viewModel, at: range, symbol: symbol, subjects: subjects,
-      conditions: [.isTest(false)], source: source)
+      evidence, by: recorder, in: .type(hasAny: .viewModel), at: range, symbol: symbol, conditions: [.isTest(false)],
+      source: source)
   }
 
   /// The stored property, or the parameter of the member around, that a member is reached on (`session.data`), as far as
@@ -125,46 +126,20 @@ extension DeclSyntax {
   }
 }
 
-extension LocatedCandidate {
-  /// The type whose code it was recorded in, as index of the file's types.
-  var type: Int? {
-    for case .type(let type, _) in candidate.conditions { return type }
-    return nil
-  }
-}
-
-extension LocatedObservation {
-  /// The type whose code it was made in.
-  var reference: TypeIndex.Reference? { observation.type.map { TypeIndex.Reference(file: file, type: $0) } }
-}
-
 extension Project {
-  /// Whether a name, seen from inside a type of a file, means no type of the project.
-  func isForeign(_ name: String, inFile file: Int, insideType type: Int?) -> Bool {
-    let scope = type.map { files[file].facts.types[$0].name }
-    if case .external = types.lookUp(name, inFile: file, insideType: scope) { return true }
-    return false
+  /// What a name means where something was recorded.
+  func meaning(of name: String, at located: Located<some Analyzer.Evidence>) -> TypeIndex.Meaning {
+    types.lookUp(name, inFile: located.file, insideType: located.type.map { fact($0).name })
   }
 
-  /// What a rule recorded in view models and whose first subject names a type that the project does not declare; an
-  /// empty name stands for the type of the property that the second subject names.
-  func recordedOfForeignTypes(_ names: Set<String>? = nil, by rule: String) -> [LocatedCandidate] {
-    recorded(by: rule).filter { located in
-      var name = located.candidate.subjects.first ?? ""
-      if name.isEmpty, located.candidate.subjects.count > 1, let names {
-        let property = property(named: located.candidate.subjects[1], inFile: located.file, type: located.type)
-        guard let type = property?.typeName, property?.hasInitialValue == false, names.contains(type) else {
-          return false
-        }
-        name = type
-      }
-      return isForeign(name, inFile: located.file, insideType: located.type)
-    }
+  /// Whether a name, where something was recorded, means no type of the project.
+  func isForeign(_ name: String, at located: Located<some Analyzer.Evidence>) -> Bool {
+    if case .external = meaning(of: name, at: located) { true } else { false }
   }
 
   /// A stored property of the type that a declaration or extension speaks of.
-  func property(named name: String, inFile file: Int, type: Int?) -> PropertyFact? {
-    guard let type, case .entity(let entity) = types.meaning(of: .init(file: file, type: type)) else { return nil }
+  func property(named name: String, of reference: TypeIndex.Reference?) -> PropertyFact? {
+    guard let reference, case .entity(let entity) = types.meaning(of: reference) else { return nil }
     return property(named: name, of: entity)
   }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Finds view models that make their own services.
-struct ViewModelCreatesDependency: Rule {
-  let info = RuleInfo(
+struct ViewModelCreatesDependency: ProjectRule {
+  static let info = RuleInfo(
     id: "view_model_creates_dependency",
     summary: "A view model takes its services through init and makes none itself.",
     rationale: """
@@ -12,6 +12,7 @@ struct ViewModelCreatesDependency: Rule {
       """,
     seeds: ["S1 dependency injection"],
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
+    remedy: Remedy(.service, .medium),
     triggering: [
       Example(
         """
@@ -95,28 +96,36 @@ struct ViewModelCreatesDependency: Rule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// The type of what is made.
+    let service: String
+    /// The types of what is made of it at once.
+    let receivers: [String]
+
+    static let fields = FieldList(Self.init, \.service, \.receivers)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
-    let id = info.id
-    walk.onCall { node, context in
+    walk.on(.call) { node, context in
       guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
       else { return }
       guard context.createsForItself(node) else { return }
       context.recordInViewModel(
-        rule: id, at: context.range(of: node.calledExpression), subjects: [name] + node.enclosingCreations,
-        source: name)
+        Evidence(service: name, receivers: node.enclosingCreations), by: Self.self,
+        at: context.range(of: node.calledExpression), source: name)
     }
   }
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.recorded(by: info.id).filter { located in
-      guard let name = located.candidate.subjects.first, project.isService(name, at: located) else { return false }
-      return !located.candidate.subjects.dropFirst().contains { project.isService($0, at: located) }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      project.isService(located.evidence.service, at: located)
+        && !located.evidence.receivers.contains { project.isService($0, at: located) }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` makes its own `\(candidate.subjects.first ?? "")`; take it through init, as a protocol that \
+    `\(record.symbol)` makes its own `\(record.evidence.service)`; take it through init, as a protocol that \
     tests can replace
     """
   }
@@ -124,9 +133,10 @@ struct ViewModelCreatesDependency: Rule {
 
 extension Project {
   /// Whether a name means a service that can be made: not an enum, not a value class of the system.
-  fileprivate func isService(_ name: String, at located: LocatedCandidate) -> Bool {
-    let scope = located.type.map { files[located.file].facts.types[$0].name }
-    switch types.lookUp(name, inFile: located.file, insideType: scope) {
+  fileprivate func isService(
+    _ name: String, at located: Located<ViewModelCreatesDependency.Evidence>
+  ) -> Bool {
+    switch meaning(of: name, at: located) {
     case .entity(let entity):
       let kind = types.entities[entity].kind
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol

@@ -1,6 +1,6 @@
 /// Finds view models that are not called so.
-struct ViewModelNaming: Rule {
-  let info = RuleInfo(
+struct ViewModelNaming: ProjectRule {
+  static let info = RuleInfo(
     id: "view_model_naming",
     summary: "What a view calls its view model has a type that is named as one.",
     rationale: """
@@ -67,10 +67,17 @@ struct ViewModelNaming: Rule {
         """, configuration: "warning"),
     ])
 
-  func candidates(in project: Project) -> [LocatedCandidate] {
-    project.entities(having: .view).flatMap { entity -> [LocatedCandidate] in
+  struct Evidence: Analyzer.Evidence {
+    /// The type of the property.
+    let type: String
+
+    static let fields = FieldList(Self.init, \.type)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.entities(having: .view).flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
-      return type.declarations.flatMap { reference -> [LocatedCandidate] in
+      return type.declarations.flatMap { reference -> [Located<Evidence>] in
         let fact = project.fact(reference)
         guard !fact.isPreview, !project.files[reference.file].isTest else { return [] }
         return fact.properties.compactMap { property in
@@ -78,18 +85,18 @@ struct ViewModelNaming: Rule {
             let held = (property.environmentType ?? property.knownType)?.lastNamePart,
             !Self.isNamedForItsPart(held, in: project)
           else { return nil }
-          return LocatedCandidate(
+          return Located(
             file: reference.file,
-            candidate: Candidate(
-              rule: info.id, range: property.range, symbol: "\(type.name).\(property.name)", subjects: [held]))
+            record: Record(
+              evidence: Evidence(type: held), range: property.range, symbol: "\(type.name).\(property.name)"))
         }
       }
     }
   }
 
-  func message(for candidate: Candidate, limit: Int?) -> String {
+  func message(for record: Record<Evidence>) -> String {
     """
-    `\(candidate.symbol)` holds a `\(candidate.subjects.first ?? "")`; name the type a view model, or the property for \
+    `\(record.symbol)` holds a `\(record.evidence.type)`; name the type a view model, or the property for \
     what it holds
     """
   }

@@ -124,7 +124,6 @@ struct ChecklistsPage: Sendable {
     case .human: return tag("span", .class("status")) { mark("?") + HTML(text: "for people") }
     case .notApplicable: return tag("span", .class("status muted")) { mark("–") + HTML(text: "not asked") }
     case .switchedOff: return tag("span", .class("status muted")) { mark("○") + HTML(text: "switched off") }
-    case .notBuilt: return tag("span", .class("status muted")) { mark("○") + HTML(text: "not built") }
     }
   }
 }

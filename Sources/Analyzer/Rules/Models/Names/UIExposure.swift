@@ -21,7 +21,7 @@ struct UIExposure {
   private let boundNames: Set<String>
 
   /// - Parameter names: The names that will be asked for.
-  init(_ project: Project, names: Set<String>) {
+  init(_ project: Project, _ records: [Located<UINames.Evidence>], names: Set<String>) {
     types = project.types
     let bound = project.types.entities.indices.map { Self.isBound($0, in: project.types, visited: []) }
     self.bound = bound
@@ -31,9 +31,8 @@ struct UIExposure {
     for file in project.files.indices {
       for type in project.files[file].facts.types.indices { addMembers(of: .init(file: file, type: type)) }
     }
-    for located in project.observed(by: UINameWalk.rule)
-    where located.observation.kind == UINameWalk.Kind.declares.rawValue {
-      addDeclared(located)
+    for located in records {
+      if case .declares(let names) = located.evidence { addDeclared(names, inFile: located.file, type: located.type) }
     }
   }
 
@@ -94,17 +93,12 @@ struct UIExposure {
     }
   }
 
-  private mutating func addDeclared(_ located: LocatedObservation) {
-    let isReachable =
-      located.observation.type.map { type in
-        !isOutOfReach(.init(file: located.file, type: type))
-      } ?? true
-    for line in located.observation.subjects {
-      let end = line.utf8.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
-      let name = String(line[..<end])
-      guard let place = known.index(forKey: name) else { continue }
+  private mutating func addDeclared(_ names: [UINames.DeclaredName], inFile file: Int, type: TypeIndex.Reference?) {
+    let isReachable = type.map { !isOutOfReach($0) } ?? true
+    for declared in names {
+      guard let place = known.index(forKey: declared.name) else { continue }
       known.values[place].isDeclared = true
-      if isReachable, leadsToUI([String(line[end...])], in: located.file) { known.values[place].isExposed = true }
+      if isReachable, leadsToUI(declared.types, in: file) { known.values[place].isExposed = true }
     }
   }
 

@@ -1,20 +1,21 @@
 /// The files that import a UI framework without drawing anything, and whether they need it.
 struct UIImports {
-  /// One file with its imports of UI frameworks.
+  /// One of them.
   struct File {
     let index: Int
     let use: UIFileUse
-    let imports: [Import]
   }
 
   /// One import of a UI framework.
-  struct Import {
+  struct Import: FieldStorable, Hashable {
     let module: String
     let range: SourceRange
     /// The lines of the import with their end.
     let lines: SourceRange
     /// Whether it stands alone, whole and without attributes or conditions.
     let canBeReplaced: Bool
+
+    static let fields = FieldList(Self.init, \.module, \.range, \.lines, \.canBeReplaced)
   }
 
   /// What a name that nobody declares counts as.
@@ -33,32 +34,12 @@ struct UIImports {
 
   init(_ project: Project) {
     types = project.types
-    var found: [Int: (use: UIFileUse?, imports: [Import])] = [:]
-    var order: [Int] = []
-    var last: LocatedObservation?
-    for located in project.observed(by: UINameWalk.rule) {
-      guard let kind = UINameWalk.Kind(rawValue: located.observation.kind), kind != .declares else { continue }
-      if found[located.file] == nil {
-        order.append(located.file)
-        found[located.file] = (nil, [])
-      }
-      if kind == .uses {
-        found[located.file]?.use = UIFileUse(subjects: located.observation.subjects)
-      } else if kind == .line, let last {
-        let subjects = last.observation.subjects
-        found[located.file]?.imports.append(
-          Import(
-            module: subjects.first ?? "", range: last.observation.range, lines: located.observation.range,
-            canBeReplaced: subjects.last == "plain"))
-      } else {
-        last = located
-      }
+    let records = project.records(of: UINames.self)
+    files = records.compactMap { located in
+      guard case .uses(let use) = located.evidence else { return nil }
+      return File(index: located.file, use: use)
     }
-    files = order.compactMap { index in
-      guard let entry = found[index], let use = entry.use else { return nil }
-      return File(index: index, use: use, imports: entry.imports)
-    }
-    exposure = UIExposure(project, names: Self.askedNames(in: files))
+    exposure = UIExposure(project, records, names: Self.askedNames(in: files))
   }
 
   private static func askedNames(in files: [File]) -> Set<String> {

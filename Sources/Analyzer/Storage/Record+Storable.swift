@@ -1,29 +1,3 @@
-extension Candidate: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    rule = try input.read()
-    range = try input.read()
-    symbol = try input.read()
-    value = try input.read()
-    subjects = try input.read()
-    conditions = try input.read()
-    source = try input.read()
-    maximumSeverity = try input.read()
-    fix = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(rule)
-    output.write(range)
-    output.write(symbol)
-    output.write(value)
-    output.write(subjects)
-    output.write(conditions)
-    output.write(source)
-    output.write(maximumSeverity)
-    output.write(fix)
-  }
-}
-
 extension Fix: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     isSafe = try input.read()
@@ -45,26 +19,6 @@ extension Fix.Edit: Storable {
   package func write(to output: inout CompactWriter) {
     output.write(range)
     output.write(replacement)
-  }
-}
-
-extension Observation: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    rule = try input.read()
-    kind = try input.read()
-    subjects = try input.read()
-    type = try input.readTypeIndex()
-    symbol = try input.read()
-    range = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(rule)
-    output.write(kind)
-    output.write(subjects)
-    output.write(type)
-    output.write(symbol)
-    output.write(range)
   }
 }
 

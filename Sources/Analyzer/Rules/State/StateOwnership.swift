@@ -1,52 +1,53 @@
 import SwiftSyntax
 
-/// What the rules on state ownership remember of a file, beside the facts that every rule shares.
-///
-/// One rule of the theme asks for it (the first); all of them read it through `StateIndex`.
-enum StateFacts {
-  /// The name that the observations go by.
-  static let key = "state"
+/// Who owns which state: first values, generic parameters and created types, gathered for the rules on state ownership,
+/// which read them through `StateIndex`.
+struct StateOwnership: Collector {
+  static let id = "state_ownership"
 
-  /// What is remembered.
-  enum Kind: String {
+  /// What is kept of one place.
+  enum Evidence: Analyzer.Evidence {
     /// The generic parameters of a type.
-    case generics
+    case generics([String])
     /// The first value of a property, given in an initialiser.
-    case assignment
-    /// A property whose initial value is made by `.init(…)` or by a type behind a dot.
-    case creation
+    case assignment(InitAssignment)
+    /// A property whose initial value is made by `.init(…)`, where the type is empty, or by a type behind a dot.
+    case creation(type: String)
+
+    static let fields = CaseList<Self>(
+      .init(Self.generics) { if case .generics(let names) = $0 { names } else { nil } },
+      .init(Self.assignment) { if case .assignment(let assignment) = $0 { assignment } else { nil } },
+      .init(Self.creation) { if case .creation(let type) = $0 { type } else { nil } })
   }
 
-  static func observe(in walk: inout Subscriptions) {
-    walk.onType { type, context in
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.type) { type, context in
       let parameters =
         type.node.as(StructDeclSyntax.self)?.genericParameterClause
         ?? type.node.as(ClassDeclSyntax.self)?.genericParameterClause
         ?? type.node.as(EnumDeclSyntax.self)?.genericParameterClause
       guard let parameters else { return }
-      context.observe(
-        rule: key, kind: Kind.generics.rawValue, subjects: parameters.parameters.map(\.name.text),
-        at: type.fact.range)
+      context.record(.generics(parameters.parameters.map(\.name.text)), by: Self.self, at: type.fact.range)
     }
-    walk.onSequence { sequence, context in
+    walk.on(.sequence) { sequence, context in
       guard context.member?.kind == .initializer, let type = context.type,
         [.struct, .extension].contains(context.types[type].kind),
         let assignment = InitAssignment(sequence, in: context), assignment.matters(in: context)
       else { return }
-      context.observe(
-        rule: key, kind: Kind.assignment.rawValue, subjects: assignment.subjects, at: context.range(of: sequence))
+      context.record(.assignment(assignment), by: Self.self, at: context.range(of: sequence))
     }
-    walk.onVariable { variable, context in
+    walk.on(.variable) { variable, context in
       guard context.type != nil, variable.isMember else { return }
       for binding in variable.bindings {
         guard let value = binding.initializer?.value.withoutEffects, value.is(FunctionCallExprSyntax.self),
           value.constructedType == nil, let type = value.createdType, let name = binding.pattern.boundNames.first
         else { continue }
-        context.observe(
-          rule: key, kind: Kind.creation.rawValue, subjects: [type], at: context.range(of: name))
+        context.record(.creation(type: type), by: Self.self, at: context.range(of: name))
       }
     }
   }
+
+  func collection(in project: Project) -> StateRecords { StateRecords(project) }
 }
 
 extension InitAssignment {

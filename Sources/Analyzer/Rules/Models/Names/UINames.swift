@@ -1,50 +1,63 @@
 import SwiftSyntax
 
-/// Remembers of each file what the rules about needless UI imports must know: names that the facts leave out, and of
-/// files that import a UI framework without drawing, every name that may come from it.
-enum UINameWalk {
-  /// The id under which it is remembered.
-  static let rule = "model_imports_ui"
+/// What the rules about needless UI imports must know of each file: names that the facts leave out, and of files that
+/// import a UI framework without drawing, every name that may come from it.
+struct UINames: Collector {
+  static let id = "ui_names"
 
-  /// What is remembered.
-  enum Kind: String {
-    /// Subjects: a declared name with the types that its value is made of, separated by spaces, for each name.
-    case declares
-    /// Subjects: the module, and whether the import can be replaced as a whole. Followed by a `line`.
-    case imports
-    /// The lines of the import before, with their end.
-    case line
-    /// Subjects: what the file uses, as `UIFileUse` writes it.
-    case uses
+  /// What is kept of a type or of a whole file.
+  enum Evidence: Analyzer.Evidence {
+    case declares([DeclaredName])
+    case uses(UIFileUse)
+
+    static let fields = CaseList<Self>(
+      .init(Self.declares) { if case .declares(let names) = $0 { names } else { nil } },
+      .init(Self.uses) { if case .uses(let use) = $0 { use } else { nil } })
   }
 
-  static func subscribe(to walk: inout Subscriptions) {
-    walk.onType { declaration, context in
-      let names = declaration.memberBlock.members.flatMap { declaredNames($0.decl) }
-      if !names.isEmpty { observe(.declares, names, at: declaration.fact.range, context) }
+  /// A name with the types that its value is made of.
+  struct DeclaredName: FieldStorable, Hashable {
+    let name: String
+    let types: [String]
+
+    static let fields = FieldList(Self.init(name:types:), \.name, \.types)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.type) { declaration, context in
+      let names = declaration.memberBlock.members.flatMap { Self.declaredNames($0.decl) }
+      if !names.isEmpty { context.record(.declares(names), by: Self.self, at: declaration.fact.range) }
     }
-    walk.onFile { file, context in
+    walk.on(.file) { file, context in
       let range = SourceRange(start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
-      var names: [String] = []
+      var names: [DeclaredName] = []
       var imports = ImportList()
       for item in file.statements {
-        if let declaration = item.item.as(DeclSyntax.self) { names += topLevelNames(declaration) }
+        if let declaration = item.item.as(DeclSyntax.self) { names += Self.topLevelNames(declaration) }
         imports.add(item, isConditional: false)
       }
-      if !names.isEmpty { observe(.declares, names, at: range, context) }
+      if !names.isEmpty { context.record(.declares(names), by: Self.self, at: range) }
       guard !imports.ofUI.isEmpty, !context.types.contains(where: \.clearlyDraws) else { return }
-      for found in imports.ofUI { observe(found, in: file, context) }
-      let collector = NameCollector()
-      collector.walk(file)
-      observe(.uses, UIFileUse.subjects(collector, imports, eol: context.lineEnd), at: range, context)
+      context.record(.uses(Self.use(of: imports, in: file, context)), by: Self.self, at: range)
     }
   }
 
-  private static func observe(_ kind: Kind, _ subjects: [String], at range: SourceRange, _ context: FileContext) {
-    context.observe(rule: rule, kind: kind.rawValue, subjects: subjects, at: range)
+  func collection(in project: Project) -> UIImports { UIImports(project) }
+
+  // MARK: Uses
+
+  private static func use(of imports: ImportList, in file: SourceFileSyntax, _ context: FileContext) -> UIFileUse {
+    let collector = NameCollector()
+    collector.walk(file)
+    return UIFileUse(
+      imports: imports.ofUI.map { `import`($0, context) }, modules: imports.unconditional.sorted(),
+      importIsUse: imports.isUse, declaresAnything: collector.declaresAnything,
+      types: collector.foreignTypes.map { UIFileUse.Name($0) },
+      values: collector.foreignValues.map { UIFileUse.Name($0) }, members: collector.members.sorted(),
+      hasWindowsLineEnds: context.hasWindowsLineEnds)
   }
 
-  private static func observe(_ found: ImportList.Found, in file: SourceFileSyntax, _ context: FileContext) {
+  private static func `import`(_ found: ImportList.Found, _ context: FileContext) -> UIImports.Import {
     let start = found.node.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = found.node.endPositionBeforeTrailingTrivia.utf8Offset
     let line = context.text.line(at: start)
@@ -53,44 +66,44 @@ enum UINameWalk {
       line + 1 < context.text.lineStarts.count ? context.text.lineStarts[line + 1] : context.text.bytes.count
     let around = context.text.bytes[lineStart..<start] + context.text.bytes[min(end, lineEnd)..<lineEnd]
     let isAlone = around.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    let canBeReplaced = isAlone && found.isPlain
-    observe(.imports, [found.module, canBeReplaced ? "plain" : "other"], at: context.range(of: found.node), context)
-    observe(.line, [], at: context.text.range(from: lineStart, to: lineEnd), context)
+    return UIImports.Import(
+      module: found.module, range: context.range(of: found.node),
+      lines: context.text.range(from: lineStart, to: lineEnd), canBeReplaced: isAlone && found.isPlain)
   }
 
   // MARK: Declared names
 
-  private static func topLevelNames(_ declaration: DeclSyntax) -> [String] {
+  private static func topLevelNames(_ declaration: DeclSyntax) -> [DeclaredName] {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       let types = function.signature.parameterClause.parameters.flatMap { $0.type.capitalisedNames }
-      return [line(function.name, types + (function.signature.returnClause?.type.capitalisedNames ?? []))]
+      return [declared(function.name, types + (function.signature.returnClause?.type.capitalisedNames ?? []))]
     }
     if let variable = declaration.as(VariableDeclSyntax.self), variable.isPlainlyTyped {
       return variable.bindings.compactMap { binding in
-        binding.pattern.boundNames.first.map { line($0, binding.typeAnnotation?.type.capitalisedNames ?? []) }
+        binding.pattern.boundNames.first.map { declared($0, binding.typeAnnotation?.type.capitalisedNames ?? []) }
       }
     }
     return declaredNames(declaration)
   }
 
   /// Enum cases, type aliases and properties whose type is not written, with the types they are made of.
-  private static func declaredNames(_ declaration: DeclSyntax) -> [String] {
+  private static func declaredNames(_ declaration: DeclSyntax) -> [DeclaredName] {
     if let cases = declaration.as(EnumCaseDeclSyntax.self) {
       return cases.elements.map { element in
-        line(element.name, element.parameterClause?.parameters.flatMap(\.type.capitalisedNames) ?? [])
+        declared(element.name, element.parameterClause?.parameters.flatMap(\.type.capitalisedNames) ?? [])
       }
     }
     if let alias = declaration.as(TypeAliasDeclSyntax.self) {
-      return [line(alias.name, alias.initializer.value.capitalisedNames)]
+      return [declared(alias.name, alias.initializer.value.capitalisedNames)]
     }
     if let variable = declaration.as(VariableDeclSyntax.self), !variable.isPlainlyTyped {
       return variable.bindings.compactMap { binding in
         guard let name = binding.pattern.boundNames.first, let value = binding.initializer?.value else { return nil }
-        return line(name, value.leadingNames)
+        return declared(name, value.leadingNames)
       }
     }
     if let condition = declaration.as(IfConfigDeclSyntax.self) {
-      return condition.clauses.flatMap { clause -> [String] in
+      return condition.clauses.flatMap { clause -> [DeclaredName] in
         let members = clause.elements?.as(MemberBlockItemListSyntax.self)?.flatMap { declaredNames($0.decl) }
         let items = clause.elements?.as(CodeBlockItemListSyntax.self)?
           .compactMap { $0.item.as(DeclSyntax.self) }.flatMap { topLevelNames($0) }
@@ -100,8 +113,8 @@ enum UINameWalk {
     return []
   }
 
-  private static func line(_ name: TokenSyntax, _ types: [String]) -> String {
-    ([name.plainText] + types).joined(separator: " ")
+  private static func declared(_ name: TokenSyntax, _ types: [String]) -> DeclaredName {
+    DeclaredName(name: name.plainText, types: types)
   }
 }
 
@@ -154,9 +167,9 @@ extension TypeFact {
 }
 
 extension FileContext {
-  /// `crlf` where the first line ends in a carriage return, else `lf`.
-  fileprivate var lineEnd: String {
-    text.lineStarts.count > 1 && text.lineStarts[1] > 1 && text.bytes[text.lineStarts[1] - 2] == 0x0D ? "crlf" : "lf"
+  /// Whether the first line ends in a carriage return.
+  fileprivate var hasWindowsLineEnds: Bool {
+    text.lineStarts.count > 1 && text.lineStarts[1] > 1 && text.bytes[text.lineStarts[1] - 2] == 0x0D
   }
 }
 

@@ -1,0 +1,31 @@
+/// What was recorded in all files, by recorder.
+struct RecordIndex: Sendable {
+  private var lists: [String: [(file: Int, list: any RecordList)]] = [:]
+
+  init(of files: [ProjectFile]) {
+    for file in files.indices {
+      for list in files[file].facts.records.lists { lists[list.recorder, default: []].append((file, list)) }
+    }
+  }
+
+  /// The records of one recorder whose conditions hold, in the order of the files and of the walk.
+  func records<Recorder: Analyzer.Recorder>(
+    of recorder: Recorder.Type, in types: TypeIndex
+  ) -> [Located<Recorder.Evidence>] {
+    var found: [Located<Recorder.Evidence>] = []
+    for (file, list) in lists[Recorder.id] ?? [] {
+      guard let records = list as? Records<Recorder> else { continue }
+      for record in records.all where record.conditions.allSatisfy({ types.holds($0, inFile: file) }) {
+        found.append(Located(file: file, record: record))
+      }
+    }
+    return found
+  }
+
+  /// How many places of each file a recorder had to judge; files without any are left out.
+  func opportunities(of recorder: (some Recorder).Type) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for (file, list) in lists[recorder.id] ?? [] where list.opportunities > 0 { counts[file] = list.opportunities }
+    return counts
+  }
+}

@@ -1,0 +1,29 @@
+/// Where the walk over one file puts what it records.
+final class RecordSink {
+  private protocol Slot: AnyObject {
+    var list: any RecordList { get }
+  }
+
+  private final class TypedSlot<Recorder: Analyzer.Recorder>: Slot {
+    var records = Records<Recorder>()
+    var list: any RecordList { records }
+  }
+
+  private var slots: [ObjectIdentifier: any Slot] = [:]
+
+  /// Everything recorded so far.
+  var records: FileRecords { FileRecords(slots.values.map(\.list)) }
+
+  func append<Recorder: Analyzer.Recorder>(_ record: Record<Recorder.Evidence>, by recorder: Recorder.Type) {
+    slot(of: recorder).records.all.append(record)
+  }
+
+  func countOpportunity(of recorder: (some Recorder).Type) { slot(of: recorder).records.opportunities += 1 }
+
+  private func slot<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> TypedSlot<Recorder> {
+    if let slot = slots[ObjectIdentifier(recorder)] as? TypedSlot<Recorder> { return slot }
+    let slot = TypedSlot<Recorder>()
+    slots[ObjectIdentifier(recorder)] = slot
+    return slot
+  }
+}

@@ -1,0 +1,257 @@
+import SwiftSyntax
+
+/// What a project keeps navigation in, and who changes it.
+///
+/// Navigation state is a NavigationPath, an array bound by `NavigationStack(path:)`, or an array of routes, screens or
+/// destinations.
+struct NavigationState: Collector {
+  static let id = "navigation_state"
+
+  struct Evidence: Analyzer.Evidence {
+    enum Kind: String, Storable {
+      /// `NavigationStack(path:)` is given it.
+      case bound
+      /// It is set up as an array of routes.
+      case routes
+      /// It is changed, and may be navigation state.
+      case changed
+    }
+
+    let kind: Kind
+    let path: PropertyPath
+
+    static let fields = FieldList(Self.init, \.kind, \.path)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.call) { call, context in
+      guard let name = context.callee.name, let type = context.type, !context.isPreview,
+        !context.types[type].isPreview
+      else { return }
+      if name == "NavigationStack" {
+        guard let binding = call.argument(labeled: "path")?.expression.dottedName?.withoutSelf,
+          let path = PropertyPath(ofBinding: binding)
+        else { return }
+        context.record(
+          Evidence(kind: .bound, path: path), by: Self.self, at: context.range(of: call.calledExpression))
+      } else if NavigationChange.functions.contains(name), let base = call.calledMember?.base,
+        let change = NavigationChange(base, in: context)
+      {
+        context.record(
+          Evidence(kind: .changed, path: change.path), by: Self.self,
+          at: context.range(from: change.member, to: call))
+      }
+    }
+    walk.on(.assignment) { assignment, context in
+      guard context.type != nil, !context.isPreview, let change = NavigationChange(assignment.target, in: context),
+        !assignment.sequence.isInHandWrittenBinding
+      else { return }
+      context.record(
+        Evidence(kind: .changed, path: change.path), by: Self.self,
+        at: context.range(from: change.member, to: assignment.sequence))
+    }
+    walk.on(.variable) { variable, context in
+      guard context.type != nil, variable.parent?.is(MemberBlockItemSyntax.self) == true else { return }
+      for binding in variable.bindings {
+        guard let name = binding.pattern.boundNames.first,
+          let callee = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression,
+          let elements = callee.as(ArrayExprSyntax.self)?.elements, elements.count == 1,
+          elements.first?.expression.dottedName?.isRouteName == true
+        else { continue }
+        context.record(
+          Evidence(kind: .routes, path: PropertyPath(owner: nil, name: name.text)), by: Self.self,
+          at: context.range(of: name))
+      }
+    }
+  }
+
+  func collection(in project: Project) -> KeptNavigation { KeptNavigation(in: project) }
+}
+
+/// A property as code names it, without `self.`: `path`, or `coordinator` and `path`.
+struct PropertyPath: FieldStorable, Hashable, Sendable {
+  let owner: String?
+  let name: String
+
+  init(owner: String?, name: String) {
+    self.owner = owner
+    self.name = name
+  }
+
+  /// Nil where there are more than two names.
+  fileprivate init?(ofBinding binding: String) {
+    let names = binding.filter { $0 != "$" }.split(separator: ".").map(String.init)
+    guard let last = names.last, names.count <= 2 else { return nil }
+    self.init(owner: names.count == 2 ? names[0] : nil, name: last)
+  }
+
+  /// As written.
+  var text: String { owner.map { $0 + "." + name } ?? name }
+
+  static let fields = FieldList(Self.init(owner:name:), \.owner, \.name)
+}
+
+/// The navigation state of a project and its changes, tests left out.
+struct KeptNavigation: Sendable {
+  /// A place where the code of a type changes navigation state.
+  struct Change: Sendable {
+    let located: Located<NavigationState.Evidence>
+    /// The type whose code it is.
+    let entity: Int
+  }
+
+  /// A stored property of a type.
+  private struct Key: Hashable {
+    let entity: Int
+    let name: String
+  }
+
+  private var bound: Set<Key> = []
+  private var routeArrays: Set<Key> = []
+  /// In path order.
+  private(set) var changes: [Change] = []
+
+  fileprivate init(in project: Project) {
+    let records = project.records(of: NavigationState.self).filter { !project.files[$0.file].isTest }
+    for located in records where located.evidence.kind != .changed {
+      guard let entity = Self.entity(of: located, in: project),
+        let key = Self.key(of: located.evidence.path, from: entity, in: project)
+      else { continue }
+      if located.evidence.kind == .bound { bound.insert(key) } else { routeArrays.insert(key) }
+    }
+    // Whether a property is navigation state is known only now.
+    for located in records where located.evidence.kind == .changed {
+      guard let entity = Self.entity(of: located, in: project),
+        let key = Self.key(of: located.evidence.path, from: entity, in: project), isNavigation(key, in: project)
+      else { continue }
+      changes.append(Change(located: located, entity: entity))
+    }
+  }
+
+  /// Whether a type keeps navigation state itself.
+  func isKept(by entity: Int, in project: Project) -> Bool {
+    project.types.entities[entity].declarations.contains { reference in
+      project.fact(reference).properties.contains { isNavigation(Key(entity: entity, name: $0.name), in: project) }
+    }
+  }
+
+  // MARK: Names
+
+  private static func entity(of located: Located<NavigationState.Evidence>, in project: Project) -> Int? {
+    guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { return nil }
+    return entity
+  }
+
+  /// The property that a path leads to in the code of a type.
+  private static func key(of path: PropertyPath, from entity: Int, in project: Project) -> Key? {
+    guard let owner = path.owner else { return Key(entity: entity, name: path.name) }
+    guard let (property, reference) = property(owner, of: entity, in: project),
+      let type = property.environmentType ?? property.knownType,
+      let held = project.entity(named: type, inFile: reference.file, insideType: reference.type)
+    else { return nil }
+    return Key(entity: held, name: path.name)
+  }
+
+  private static func property(
+    _ name: String, of entity: Int, in project: Project
+  ) -> (PropertyFact, TypeIndex.Reference)? {
+    for reference in project.types.entities[entity].declarations {
+      if let property = project.fact(reference).properties.first(where: { $0.name == name }) {
+        return (property, reference)
+      }
+    }
+    return nil
+  }
+
+  private func isNavigation(_ key: Key, in project: Project) -> Bool {
+    guard let (property, _) = Self.property(key.name, of: key.entity, in: project) else { return false }
+    if property.knownType?.lastNamePart == "NavigationPath" || routeArrays.contains(key) { return true }
+    guard let element = property.type?.arrayElement else {
+      return bound.contains(key) && property.type == nil && property.initializedType == nil
+    }
+    return element.isRouteName || bound.contains(key)
+  }
+}
+
+extension Project {
+  /// Types that coordinate navigation, in source order; not those that representables nest for their delegates, nor
+  /// modifiers.
+  var navigationCoordinators: [Int] {
+    entities(having: .coordinator).filter { entity in
+      let type = types.entities[entity]
+      return !files[type.file].isTest && type.kind != .protocol
+        && !types.roles(of: entity).contains(.viewModifier)
+        && !(type.name.lastNamePart == "Coordinator" && type.name.enclosingName != nil)
+    }
+  }
+}
+
+extension String {
+  /// Whether the name ends as those of navigation targets do.
+  /// - Source: catalogue, `navigation_outside_coordinator`.
+  fileprivate var isRouteName: Bool { hasSuffix("Route") || hasSuffix("Screen") || hasSuffix("Destination") }
+
+  /// `Route` of `[Route]` and `Array<Route>`; nil for other types.
+  fileprivate var arrayElement: String? {
+    if hasPrefix("["), hasSuffix("]"), !contains(":") { return String(dropFirst().dropLast()) }
+    if hasPrefix("Array<"), hasSuffix(">") { return String(dropFirst("Array<".count).dropLast()) }
+    return nil
+  }
+}
+
+/// Something that may be navigation state and is changed.
+private struct NavigationChange {
+  let path: PropertyPath
+  /// The last of its names.
+  let member: DeclReferenceExprSyntax
+
+  /// Functions that change an array or a NavigationPath.
+  static let functions: Set<String> = [
+    "append", "removeLast", "removeAll", "removeFirst", "remove", "insert", "popLast", "popFirst", "replaceSubrange",
+    "removeSubrange",
+  ]
+
+  init?(_ expression: ExprSyntax, in context: FileContext) {
+    var current = expression
+    while true {
+      if let chain = current.as(OptionalChainingExprSyntax.self) {
+        current = chain.expression
+      } else if let element = current.as(SubscriptCallExprSyntax.self) {
+        current = element.calledExpression
+      } else {
+        break
+      }
+    }
+    guard
+      let member = current.as(DeclReferenceExprSyntax.self) ?? current.as(MemberAccessExprSyntax.self)?.declName,
+      let written =
+        (current.as(MemberAccessExprSyntax.self)?.base?.as(OptionalChainingExprSyntax.self)?.expression
+        .dottedName).map({ $0 + "." + member.baseName.text }) ?? current.dottedName
+    else { return nil }
+    let names = written.withoutSelf
+    // Nearly every assignment of a project comes by here, and only one or two names are of interest.
+    if let dot = names.utf8.firstIndex(of: UInt8(ascii: ".")) {
+      path = PropertyPath(owner: String(names[..<dot]), name: String(names[names.utf8.index(after: dot)...]))
+    } else {
+      path = PropertyPath(owner: nil, name: names)
+    }
+    self.member = member
+    // In broken code a name may be missing.
+    let first = path.owner ?? path.name
+    guard !first.isEmpty, !path.name.utf8.contains(UInt8(ascii: ".")),
+      written.hasPrefix("self.") || context.member?.locals.contains(first) != true
+    else { return nil }
+    if path.owner == nil {
+      guard let property = context.property(named: first) else { return }
+      let isList =
+        property.type.map { $0.hasPrefix("[") || $0.hasPrefix("Array<") } ?? (property.initializedType == nil)
+      guard isList || property.knownType?.lastNamePart == "NavigationPath" else { return nil }
+    } else {
+      // What another type holds is not known here; its name has to say so.
+      let name = path.name.lowercased()
+      guard ["path", "route", "screen", "destination", "stack", "nav"].contains(where: name.contains) else {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import SwiftSyntax
+
+/// Runs of style modifiers that say the same wherever they stand.
+struct StyleRuns: Collector {
+  static let id = "style_runs"
+
+  /// The run of one view, of two modifiers or more.
+  struct Evidence: Analyzer.Evidence {
+    /// In source order.
+    let modifiers: [Modifier]
+
+    static let fields = FieldList(Self.init, \.modifiers)
+  }
+
+  struct Modifier: FieldStorable, Hashable, Sendable {
+    /// With its arguments, white space folded.
+    let text: String
+    /// The types that the arguments name, in source order.
+    let types: [String]
+    let range: SourceRange
+
+    static let fields = FieldList(Self.init, \.text, \.types, \.range)
+  }
+
+  private static let styleModifiers: Set<String> = [
+    "font", "fontWeight", "bold", "italic", "foregroundStyle", "foregroundColor", "tint", "padding", "background",
+    "clipShape", "cornerRadius", "overlay", "border", "shadow", "opacity", "frame", "lineLimit",
+    "multilineTextAlignment", "buttonStyle",
+  ]
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: Self.styleModifiers) { call, context in
+      guard let outermost = call.styleModifier, context.isViewCode, !call.isStyledFurther else { return }
+      var run: [(name: DeclReferenceExprSyntax, call: FunctionCallExprSyntax)] = []
+      var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
+      var current = call
+      func finish() {
+        // Two modifiers are the shortest run that an option can ask for.
+        if run.count > 1, let innermost = run.last {
+          let modifiers = run.reversed().map { name, call in
+            Modifier(
+              text: call.modifierSource(name), types: call.typeNamesInArguments,
+              range: context.range(from: name, to: call))
+          }
+          context.record(
+            Evidence(modifiers: modifiers), by: Self.self, at: context.range(from: innermost.name, to: run[0].call))
+        }
+        run = []
+      }
+      while let (name, base) = next {
+        if current.hasConstantArguments { run.append((name, current)) } else { finish() }
+        guard let inner = base.as(FunctionCallExprSyntax.self) else { break }
+        current = inner
+        next = inner.styleModifier
+      }
+      finish()
+    }
+  }
+
+  /// All runs in path order, then in source order.
+  func collection(in project: Project) -> [StyleRun] {
+    var numbers: [String: Int] = [:]
+    return project.records(of: Self.self).map { located in
+      StyleRun(
+        file: located.file, symbol: located.record.symbol, start: located.record.range.start,
+        links: located.evidence.modifiers.map {
+          StyleRun.Link($0, inFile: located.file, type: located.type, of: project, numbers: &numbers)
+        })
+    }.sorted { ($0.file, $0.start) < ($1.file, $1.start) }
+  }
+
+  fileprivate static func isStyle(_ name: String) -> Bool { styleModifiers.contains(name) }
+}
+
+/// A run of style modifiers of one view.
+struct StyleRun: Sendable {
+  let file: Int
+  let symbol: String
+  let start: SourcePosition
+  let links: [Link]
+
+  /// One modifier.
+  struct Link: Sendable {
+    let text: String
+    /// The same for those that say the same, with what the types in them mean where they stand: `Layout.padding`
+    /// differs from view to view.
+    let meaning: Int
+    let range: SourceRange
+
+    fileprivate init(
+      _ modifier: StyleRuns.Modifier, inFile file: Int, type: TypeIndex.Reference?, of project: Project,
+      numbers: inout [String: Int]
+    ) {
+      text = modifier.text
+      range = modifier.range
+      let scope = type.map { project.fact($0).name }
+      let meanings = modifier.types.map { name in
+        switch project.types.lookUp(name, inFile: file, insideType: scope) {
+        case .entity(let entity): " \(entity)"
+        case .external: ""
+        case .ambiguous: " in \(file)"
+        }
+      }
+      let key = text + meanings.joined()
+      meaning = numbers[key] ?? numbers.count
+      numbers[key] = meaning
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name and the base, where this applies a style modifier to something.
+  fileprivate var styleModifier: (name: DeclReferenceExprSyntax, base: ExprSyntax)? {
+    guard let member = calledMember, let base = member.base, StyleRuns.isStyle(member.declName.baseName.text)
+    else { return nil }
+    return (member.declName, base)
+  }
+
+  /// Whether another style modifier follows.
+  fileprivate var isStyledFurther: Bool {
+    guard let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == id,
+      let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == member.id
+    else { return false }
+    return StyleRuns.isStyle(member.declName.baseName.text)
+  }
+
+  /// Whether the arguments say the same wherever they stand: literals, cases and constants of types.
+  fileprivate var hasConstantArguments: Bool {
+    guard additionalTrailingClosures.isEmpty else { return false }
+    if let trailingClosure, !trailingClosure.isConstant { return false }
+    return arguments.allSatisfy { $0.expression.isConstant }
+  }
+
+  /// The types that the arguments name, in source order.
+  fileprivate var typeNamesInArguments: [String] {
+    let syntax = [Syntax(arguments)] + (trailingClosure.map { [Syntax($0)] } ?? [])
+    return syntax.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { token in
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName else { return nil }
+      return token.text
+    }
+  }
+
+  /// The modifier with its arguments, white space folded.
+  fileprivate func modifierSource(_ name: DeclReferenceExprSyntax) -> String {
+    var source = "." + name.baseName.text
+    if leftParen != nil || trailingClosure == nil { source += "(" + arguments.foldedSource(limit: 200) + ")" }
+    if let trailingClosure { source += " " + trailingClosure.foldedSource(limit: 200) }
+    return source
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether no name in lower case is used that could mean a variable.
+  fileprivate var isConstant: Bool {
+    tokens(viewMode: .sourceAccurate).allSatisfy { token in
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return true }
+      // Also `self` and `$0` stand for what differs from place to place.
+      return reference.isMemberName || reference.isTypeName
+    }
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  fileprivate var isTypeName: Bool { baseName.text.isUppercased }
+}

@@ -1,0 +1,50 @@
+/// State that its users give the first value: @State of views and modifiers that is filled through an initialiser.
+struct PassedInState: Collector {
+  static let id = "passed_in_state"
+  static let collectors: [any Collector.Type] = [StateOwnership.self]
+
+  /// One property of a declared type, with the declaration that it stands in.
+  struct State: Sendable {
+    let owner: Int
+    let property: PropertyFact
+    let reference: TypeIndex.Reference
+  }
+
+  /// In the order of the types.
+  func collection(in project: Project) -> [State] {
+    let index = StateIndex(project)
+    return project.entities(having: .drawing).flatMap { entity -> [State] in
+      index.properties(of: entity).compactMap { property, reference in
+        guard let state = property.attribute("State"), state.arguments == nil, !property.isPrivate,
+          !property.isStatic, !property.hasInitialValue, isPassedIn(property, of: entity, index),
+          !mayBeObservable(property, in: reference, index)
+        else { return nil }
+        return State(owner: entity, property: property, reference: reference)
+      }
+    }
+  }
+
+  private func isPassedIn(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> Bool {
+    let isFromParameter = index.assignments(to: property.name, of: entity).contains { assignment in
+      guard case .parameter(_, let type) = assignment.origin else { return false }
+      return type?.lastNamePart != "State"
+    }
+    return isFromParameter || index.hasMemberwiseInitializer(entity) && !property.isOptional
+  }
+
+  /// An object that is observed is shared, not copied; how far it is stored twice is another rule's question.
+  private func mayBeObservable(
+    _ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex
+  ) -> Bool {
+    guard let name = property.typeName else { return false }
+    let types = index.project.types
+    if let entity = index.entity(named: name, in: reference) {
+      return !index.style(of: entity).isDisjoint(with: [.macro, .stored])
+    }
+    switch types.lookUp(name, inFile: reference.file, insideType: nil) {
+    case .external(let name): return types.hasViewModelName(name)
+    case .entity: return false
+    case .ambiguous: return true
+    }
+  }
+}

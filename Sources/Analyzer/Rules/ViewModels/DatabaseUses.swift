@@ -1,0 +1,47 @@
+import SwiftSyntax
+
+/// Where view models talk to the database themselves.
+struct DatabaseUses: Collector {
+  static let id = "database_uses"
+
+  typealias Evidence = ForeignTypeUse
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onUse(of: Self.types) { node, context in
+      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !node.isDefaultArgumentOfInit else {
+        return
+      }
+      context.recordInViewModel(
+        ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found), source: name)
+    }
+    walk.inFiles(holdingAnyOf: ["sqlite3_"]) { walk in
+      walk.on(.reference) { node, context in
+        let name = node.baseName.text
+        guard context.mayBeInViewModel, name.hasPrefix("sqlite3_"), node.parent?.is(FunctionCallExprSyntax.self) == true
+        else { return }
+        // A function of the system counts like a type: the project must not declare it.
+        context.recordInViewModel(
+          ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node), source: name)
+      }
+    }
+    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
+      walk.on(.memberAccess) { node, context in
+        // A fetch names its descriptor or request, which is found by itself.
+        guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
+        context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
+      }
+    }
+  }
+
+  func collection(in project: Project) -> [Located<ForeignTypeUse>] {
+    project.foreignTypeUses(of: Self.types, by: Self.self)
+  }
+
+  /// - Source: catalogue, `persistence_in_view_model`.
+  private static let types: Set<String> = [
+    "ModelContext", "FetchDescriptor", "NSManagedObjectContext", "NSFetchRequest", "NSFetchedResultsController",
+  ]
+
+  /// What the name of a property of another file must hold to be worth remembering.
+  private static let hints = ["context", "descriptor", "request", "controller"]
+}

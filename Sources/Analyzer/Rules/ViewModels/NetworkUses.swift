@@ -1,0 +1,54 @@
+import SwiftSyntax
+
+/// Where view models fetch, decode or read files themselves.
+struct NetworkUses: Collector {
+  static let id = "network_uses"
+
+  typealias Evidence = ForeignTypeUse
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onUse(of: Self.types) { node, context in
+      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
+        !node.isDefaultArgumentOfInit
+      else { return }
+      context.recordInViewModel(
+        ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found), source: name)
+    }
+    walk.onCall(by: ["Data", "String"]) { node, context in
+      guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
+        let name = context.callee.constructedType?.lastNamePart, name == "Data" || name == "String",
+        !node.isDefaultArgumentOfInit
+      else { return }
+      context.recordInViewModel(
+        ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node.calledExpression), source: name)
+    }
+    walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
+      walk.on(.memberAccess) { node, context in
+        guard context.mayBeInViewModel else { return }
+        context.recordUse(
+          ofInjected: Self.types, besides: ["URLRequest"], hints: Self.hints, through: node, by: Self.self)
+      }
+    }
+  }
+
+  func collection(in project: Project) -> [Located<ForeignTypeUse>] {
+    project.foreignTypeUses(of: Self.types, by: Self.self)
+  }
+
+  /// - Source: catalogue, `networking_in_view_model`.
+  private static let types: Set<String> = [
+    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder",
+    "FileManager", "NWConnection", "URLSessionWebSocketTask",
+  ]
+
+  /// What the name of a property of another file must hold to be worth remembering.
+  private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
+}
+
+extension ExprSyntax {
+  /// Whether this is the element type of `[URLRequest]()`.
+  fileprivate var isElementOfEmptyCollection: Bool {
+    guard let list = parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
+    return list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == list.id
+  }
+}

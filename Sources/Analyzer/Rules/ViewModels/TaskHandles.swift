@@ -1,0 +1,86 @@
+import SwiftSyntax
+
+/// What view models do with the handles of their tasks.
+struct TaskHandles: Collector {
+  static let id = "task_handles"
+
+  struct Evidence: Analyzer.Evidence {
+    enum Act: String, Storable {
+      /// A new task is assigned, in an initialiser or later.
+      case first, assignment
+      case comparisonWithNil, cancellation
+    }
+
+    let act: Act
+    let handle: String
+
+    /// Whether a new task is assigned.
+    var isAssignment: Bool { act == .first || act == .assignment }
+
+    static let fields = FieldList(Self.init, \.act, \.handle)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.sequence) { node, context in
+      guard context.mayBeInViewModel else { return }
+      if let handle = node.handleOfNewTask {
+        guard context.isMember(handle.name, behindSelf: handle.isBehindSelf) else { return }
+        Self.record(
+          context.member?.kind == .initializer ? .first : .assignment, of: handle.name, at: node, in: context)
+      } else if let name = node.nameComparedWithNil {
+        Self.record(.comparisonWithNil, of: name, at: node, in: context)
+      }
+    }
+    walk.onMemberAccess(of: ["cancel"]) { node, context in
+      guard context.mayBeInViewModel, let owner = node.ownerName, node.declName.baseName.text == "cancel",
+        context.isMember(owner.token.text, behindSelf: owner.isBehindSelf)
+      else { return }
+      Self.record(.cancellation, of: owner.token.text, at: node, in: context)
+    }
+  }
+
+  private static func record(
+    _ act: Evidence.Act, of handle: String, at node: some SyntaxProtocol, in context: FileContext
+  ) {
+    context.record(Evidence(act: act, handle: handle), by: Self.self, at: context.range(of: node))
+  }
+
+  /// What was seen in the declarations and extensions of each type.
+  func collection(in project: Project) -> [Int: [Located<Evidence>]] {
+    var seen: [Int: [Located<Evidence>]] = [:]
+    for located in project.records(of: Self.self) {
+      guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { continue }
+      seen[entity, default: []].append(located)
+    }
+    return seen
+  }
+}
+
+extension FileContext {
+  /// Whether a name means a member of the type here, not a local one.
+  fileprivate func isMember(_ name: String, behindSelf: Bool) -> Bool {
+    behindSelf || member?.locals.contains(name) != true
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The name that a new task is assigned to: `task` of `self.task = Task { }`.
+  fileprivate var handleOfNewTask: (name: String, isBehindSelf: Bool)? {
+    guard elements.count == 3, elements.last?.startedTask != nil, let assignment, assignment.operator == "=" else {
+      return nil
+    }
+    if let reference = assignment.target.as(DeclReferenceExprSyntax.self) { return (reference.baseName.text, false) }
+    guard let access = assignment.target.as(MemberAccessExprSyntax.self), access.base?.unchained.isSelf == true else {
+      return nil
+    }
+    return (access.declName.baseName.text, true)
+  }
+
+  /// The name that is compared with nil.
+  fileprivate var nameComparedWithNil: String? {
+    guard elements.last?.is(NilLiteralExprSyntax.self) == true, elements.count == 3,
+      let symbol = operators.first, symbol == "==" || symbol == "!="
+    else { return nil }
+    return elements.first?.wholeName?.name
+  }
+}

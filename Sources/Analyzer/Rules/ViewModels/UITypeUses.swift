@@ -1,0 +1,88 @@
+import SwiftSyntax
+
+/// Where view models name types of a UI framework.
+struct UITypeUses: Collector {
+  static let id = "ui_type_uses"
+
+  struct Evidence: Analyzer.Evidence {
+    let type: String
+    /// Whether the type is one of the list; another one counts only where the configuration adds it.
+    let isListed: Bool
+
+    static let fields = FieldList(Self.init, \.type, \.isListed)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    // Other names are remembered where a type says by its own words that it is a view model.
+    let words = Self.types.union(["ViewModel", "VM", "Observable"])
+    walk.inFiles(holdingAnyOf: words) { walk in
+      walk.on(.typeName) { node, context in
+        guard context.mayBeInViewModel else { return }
+        let text = node.name.text
+        if SystemRoles.modules.contains(text), let member = node.parent?.as(MemberTypeSyntax.self) {
+          Self.record(member.name.text, at: Syntax(member), in: context)
+        } else if node.parent?.is(AttributeSyntax.self) != true {
+          Self.record(text, at: Syntax(node), in: context)
+        }
+      }
+      walk.on(.reference) { node, context in
+        guard context.mayBeInViewModel else { return }
+        let text = node.baseName.text
+        guard text.isUppercased else { return }
+        if SystemRoles.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
+          Self.record(access.declName.baseName.text, at: Syntax(access), in: context)
+        } else {
+          Self.record(text, at: Syntax(node), in: context)
+        }
+      }
+    }
+  }
+
+  private static func record(_ name: String, at node: Syntax, in context: FileContext) {
+    let isListed = types.contains(name)
+    guard isListed ? !node.isGenericOrAlias(name) : !everyday.contains(name) && context.isNamedLikeViewModel else {
+      return
+    }
+    context.recordInViewModel(
+      Evidence(type: name, isListed: isListed), by: Self.self, at: context.range(of: node), source: name)
+  }
+
+  /// The uses of types that count where they stand and that the project does not declare.
+  func collection(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      let type = located.evidence.type
+      let counts = located.evidence.isListed || Self.added(inFile: located.file, of: project).contains(type)
+      return counts && project.isForeign(type, at: located)
+    }
+  }
+
+  /// The types that the configuration adds to the list; it does so as an option of the rule that reports them.
+  private static func added(inFile file: Int, of project: Project) -> [String] {
+    project.options(of: UITypeInViewModel.info, inFile: file).strings("types")
+  }
+
+  /// - Source: catalogue, `ui_type_in_view_model`.
+  private static let types: Set<String> = [
+    "NSAlert", "UIAlertController", "NSWorkspace", "UIApplication", "UIViewController", "NSViewController", "UIImage",
+    "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "AnyView", "NavigationPath", "UIPasteboard",
+    "NSPasteboard", "NSOpenPanel", "NSSavePanel", "UIScreen", "UIDevice",
+  ]
+
+  /// Names that nobody adds to the list, left out since every file is full of them.
+  private static let everyday: Set<String> = [
+    "String", "Int", "Bool", "Double", "Void", "Any", "Self", "Date", "URL", "Data", "Error", "Task", "Set", "Array",
+    "Dictionary", "Optional", "Never", "UUID", "MainActor",
+  ]
+}
+
+extension FileContext {
+  /// Whether the name or the supertypes of the innermost type tell that it is a view model; a name that the options
+  /// add is looked for there only, since every other type would have to be remembered whole.
+  fileprivate var isNamedLikeViewModel: Bool {
+    guard let type else { return false }
+    let fact = types[type]
+    return ([fact.name] + fact.inherited).contains {
+      $0.hasSuffix("ViewModel") || $0.hasSuffix("VM") || $0 == "ObservableObject"
+    } || fact.hasAttribute("Observable")
+  }
+}

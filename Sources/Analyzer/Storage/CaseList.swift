@@ -1,0 +1,48 @@
+/// The cases of an enumeration with what they carry, listed once for writing and reading.
+///
+/// `CaseList(.init(Self.named) { if case .named(let name) = $0 { name } else { nil } }, .init(.unknown))`
+package struct CaseList<Value: Sendable>: FieldListing {
+  /// One case.
+  package struct Case: Sendable {
+    /// Writes what the case carries; false where the value is another case.
+    fileprivate let write: @Sendable (Value, Int, inout CompactWriter) -> Bool
+    fileprivate let read: @Sendable (inout CompactReader) throws(CompactReader.Damage) -> Value
+
+    /// A case that carries a value.
+    package init<Carried: Storable & SendableMetatype>(
+      _ make: @escaping @Sendable (Carried) -> Value, _ carried: @escaping @Sendable (Value) -> Carried?
+    ) {
+      write = { value, number, output in
+        guard let carried = carried(value) else { return false }
+        output.write(number)
+        output.write(carried)
+        return true
+      }
+      read = { input throws(CompactReader.Damage) in make(try Carried(from: &input)) }
+    }
+
+    /// A case that carries nothing.
+    package init(_ value: Value) where Value: Equatable {
+      write = { other, number, output in
+        guard other == value else { return false }
+        output.write(number)
+        return true
+      }
+      read = { _ in value }
+    }
+  }
+
+  private let cases: [Case]
+
+  package init(_ cases: Case...) { self.cases = cases }
+
+  package func read(from input: inout CompactReader) throws(CompactReader.Damage) -> Value {
+    let number = try input.read(Int.self)
+    guard cases.indices.contains(number) else { throw CompactReader.Damage() }
+    return try cases[number].read(&input)
+  }
+
+  package func write(_ value: Value, to output: inout CompactWriter) {
+    for (number, one) in cases.enumerated() where one.write(value, number, &output) { return }
+  }
+}

@@ -1,0 +1,43 @@
+/// The fields of a value, listed once: what writes them and what reads them back cannot drift apart.
+///
+/// `FieldList(Self.init, \.name, \.count)` takes the initializer and the properties in the order of its parameters.
+package protocol FieldListing<Value>: Sendable {
+  associatedtype Value
+  func read(from input: inout CompactReader) throws(CompactReader.Damage) -> Value
+  func write(_ value: Value, to output: inout CompactWriter)
+}
+
+/// A list of fields of any number and types.
+package struct FieldList<Value, each Field: Storable>: FieldListing {
+  private let make: @Sendable (repeat each Field) -> Value
+  private let properties: (repeat any KeyPath<Value, each Field> & Sendable)
+
+  package init(
+    _ make: @escaping @Sendable (repeat each Field) -> Value, _ properties: repeat any KeyPath<Value, each Field> & Sendable
+  ) {
+    self.make = make
+    self.properties = (repeat each properties)
+  }
+
+  package func read(from input: inout CompactReader) throws(CompactReader.Damage) -> Value {
+    make(repeat try (each Field)(from: &input))
+  }
+
+  package func write(_ value: Value, to output: inout CompactWriter) {
+    repeat value[keyPath: each properties].write(to: &output)
+  }
+}
+
+/// A value that is kept between runs by the list of its fields.
+package protocol FieldStorable: Storable {
+  associatedtype Fields: FieldListing where Fields.Value == Self
+  static var fields: Fields { get }
+}
+
+extension FieldStorable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    self = try Self.fields.read(from: &input)
+  }
+
+  package func write(to output: inout CompactWriter) { Self.fields.write(self, to: &output) }
+}
