@@ -78,23 +78,34 @@ let package = Package(
     .target(name: "Git", dependencies: ["Threads"], swiftSettings: settings),
     .target(
       name: "Analyzer", dependencies: ["CYAML", "Threads"] + syntaxDependencies, swiftSettings: syntaxSettings,
-      linkerSettings: syntaxLinking),
+      linkerSettings: syntaxLinking, plugins: ["FactsVersion"]),
     .target(
       name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store", "Threads"], swiftSettings: syntaxSettings),
     .target(
-      name: "History", dependencies: ["Analyzer", "Git", "Store", "Threads", "Workspace"], swiftSettings: syntaxSettings
-    ),
+      name: "Reviewing", dependencies: ["Analyzer", "Git", "Store", "Threads", "Workspace"],
+      swiftSettings: syntaxSettings),
+    .target(
+      name: "History", dependencies: ["Analyzer", "Git", "Reviewing", "Store", "Threads", "Workspace"],
+      swiftSettings: syntaxSettings),
     .target(
       name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(
       name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
       swiftSettings: syntaxSettings),
+    .target(
+      name: "Setup", dependencies: ["Analyzer", "Git", "Report", "Workspace"], swiftSettings: syntaxSettings),
+    .target(
+      name: "Arguments", dependencies: ["Analyzer", "History", "Report", "ReviewBot", "Setup"],
+      swiftSettings: syntaxSettings),
     .executableTarget(
       name: "review",
-      dependencies: ["Analyzer", "Git", "History", "Store", "Threads", "Workspace", "Report", "ReviewBot"],
+      dependencies: [
+        "Analyzer", "Arguments", "Git", "History", "Report", "ReviewBot", "Reviewing", "Setup", "Store", "Threads",
+        "Workspace",
+      ],
       swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.
     .executableTarget(
@@ -106,18 +117,25 @@ let package = Package(
         intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
         permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
       dependencies: ["review"]),
+    .plugin(name: "FactsVersion", capability: .buildTool(), dependencies: ["facts-version"]),
+    .executableTarget(name: "facts-version", path: "Plugins/facts-version", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport", "Threads"] + syntaxDependencies,
+      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport", "Threads", "facts-version"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Analyzer", "Git", "Store", "TestSupport", "Workspace"],
       swiftSettings: syntaxSettings),
     .testTarget(
-      name: "HistoryTests", dependencies: ["Analyzer", "Git", "History", "Store", "TestSupport", "Workspace"],
+      name: "ReviewingTests",
+      dependencies: ["Analyzer", "Git", "Reviewing", "Store", "TestSupport", "Threads", "Workspace"],
+      swiftSettings: syntaxSettings),
+    .testTarget(
+      name: "HistoryTests",
+      dependencies: ["Analyzer", "Git", "History", "Reviewing", "Store", "TestSupport", "Workspace"],
       swiftSettings: syntaxSettings),
     .testTarget(
       name: "ReviewBotTests", dependencies: ["Analyzer", "Git", "ReviewBot", "TestSupport"],
@@ -126,6 +144,7 @@ let package = Package(
       name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "TestSupport"], swiftSettings: syntaxSettings
     ),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Analyzer", "Report", "review", "ReviewBot", "Store", "TestSupport"],
+      name: "EndToEndTests",
+      dependencies: ["Analyzer", "Arguments", "Report", "review", "ReviewBot", "Setup", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),
   ])

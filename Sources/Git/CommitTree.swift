@@ -5,8 +5,6 @@ public struct CommittedFile: Sendable, Hashable {
   public let kind: GitFile.Kind
   /// The name of its content.
   public let blob: String
-  /// In bytes; 0 for a submodule.
-  public let size: Int
   /// Whether `path` is exactly the name in the commit.
   public let hasValidName: Bool
 }
@@ -27,15 +25,15 @@ extension GitRepository {
   /// - Parameter folder: Absolute, in the work tree; only what the commit has below it, relative to it.
   /// - Throws: `GitError`.
   public func files(of commit: String, below folder: String) throws(GitError) -> [CommittedFile] {
-    let output = try command.output(of: ["ls-tree", "-r", "-z", "--long", commit], in: folder)
+    let output = try command.output(of: ["ls-tree", "-r", "-z", commit], in: folder)
     return output.split(separator: 0).compactMap(Self.committedFile).sorted { $0.path.precedesByBytes($1.path) }
   }
 
-  /// `100644 blob <name> <size><tab>path`.
+  /// `100644 blob <name><tab>path`.
   private static func committedFile(_ record: ArraySlice<UInt8>) -> CommittedFile? {
     guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let words = record[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    guard words.count == 4 else { return nil }
+    guard words.count == 3 else { return nil }
     let path = record[(tab + 1)...]
     let kind: GitFile.Kind =
       switch words[0] {
@@ -45,7 +43,7 @@ extension GitRepository {
       default: .other
       }
     return CommittedFile(
-      path: String(decoding: path, as: UTF8.self), kind: kind, blob: words[2], size: Int(words[3]) ?? 0,
+      path: String(decoding: path, as: UTF8.self), kind: kind, blob: words[2],
       hasValidName: String(validating: path, as: UTF8.self) != nil)
   }
 

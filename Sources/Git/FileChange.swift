@@ -110,15 +110,37 @@ extension GitRepository {
     return contents
   }
 
+  /// The sizes of blobs in bytes, in the order of the names; nil for one that is not there, as in a partial clone.
+  /// - Throws: `GitError.failed` and `.cannotStart`.
+  package func sizes(ofBlobs names: [String]) throws(GitError) -> [Int?] {
+    var sizes: [Int?] = []
+    for start in stride(from: 0, to: names.count, by: Self.batch) {
+      let batch = names[start..<min(start + Self.batch, names.count)]
+      let arguments = ["cat-file", "--batch-check=%(objectsize)"]
+      let output = try command.run(arguments, in: workTree, input: Self.lines(of: batch))
+      guard output.status == 0 else { throw output.failure(of: arguments, in: workTree) }
+      let lines = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n")
+      sizes += batch.indices.map { index in
+        index - start < lines.count ? Int(lines[index - start]) : nil
+      }
+    }
+    return sizes
+  }
+
+  /// The names of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
+  private static let batch = 350
+
+  private static func lines(of names: ArraySlice<String>) -> [UInt8] {
+    Array(names.joined(separator: "\n").utf8) + Array("\n".utf8)
+  }
+
   /// The contents of blobs, in the order of the names; nil for one that is not there, as in a partial clone.
   /// - Throws: `GitError.failed` and `.cannotStart`.
   public func availableContents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]?] {
     var contents: [[UInt8]?] = []
-    // The names of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
-    for start in stride(from: 0, to: names.count, by: 350) {
-      let batch = names[start..<min(start + 350, names.count)]
-      let input = Array(batch.joined(separator: "\n").utf8) + Array("\n".utf8)
-      let output = try command.run(["cat-file", "--batch"], in: workTree, input: input)
+    for start in stride(from: 0, to: names.count, by: Self.batch) {
+      let batch = names[start..<min(start + Self.batch, names.count)]
+      let output = try command.run(["cat-file", "--batch"], in: workTree, input: Self.lines(of: batch))
       guard output.status == 0 else { throw output.failure(of: ["cat-file", "--batch"], in: workTree) }
       var rest = output.standardOutput[...]
       for _ in batch { contents.append(ObjectBatch.next(in: &rest)) }

@@ -33,6 +33,14 @@ public struct ContentID: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// As git prints it.
+  package var hexadecimal: String {
+    String(
+      decoding: bytes.flatMap { byte in [byte >> 4, byte & 15].map { Self.digits[Int($0)] } }, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
   init?(stored bytes: [UInt8]) {
     guard [20, 32].contains(bytes.count) else { return nil }
     self.bytes = bytes

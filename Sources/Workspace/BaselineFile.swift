@@ -1,4 +1,4 @@
-public import Analyzer
+package import Analyzer
 import Git
 
 #if canImport(Glibc)
@@ -10,14 +10,14 @@ import Git
 #endif
 
 /// The file that a baseline stands in.
-public struct BaselineFile: Sendable {
+package struct BaselineFile: Sendable {
   /// No baseline of a sensible project is larger; in bytes.
   private static let limit = 64 << 20
 
   /// Absolute.
-  public let path: String
+  package let path: String
   /// What messages call it: as given, or its name at the root.
-  public let name: String
+  package let name: String
   private let isExplicit: Bool
   private let root: Root
 
@@ -25,7 +25,7 @@ public struct BaselineFile: Sendable {
   ///   - explicit: What `--baseline` names, relative to the current folder or absolute; nil for the usual file at the
   ///     root.
   ///   - currentDirectory: Absolute.
-  public init(explicit: String?, root: Root, currentDirectory: String) {
+  package init(explicit: String?, root: Root, currentDirectory: String) {
     isExplicit = explicit != nil
     self.root = root
     name = explicit ?? Baseline.fileName
@@ -34,7 +34,7 @@ public struct BaselineFile: Sendable {
 
   /// The baseline, nil where the file is not there.
   /// - Throws: `BaselineError` for what is no baseline, `WorkspaceError.baseline` for what cannot be read.
-  public func read() throws -> Baseline? {
+  package func read() throws -> Baseline? {
     try content().map { try Baseline(reading: $0, file: name) }
   }
 
@@ -42,7 +42,7 @@ public struct BaselineFile: Sendable {
   /// - Parameter update: Makes the new content of the baseline, nil where there is none; returns nil to leave all as it
   ///   is.
   /// - Throws: also `WorkspaceError.baseline` for what cannot be written.
-  public func update(_ update: (Baseline?) throws -> String?) throws {
+  package func update(_ update: (Baseline?) throws -> String?) throws {
     let old = try content()
     guard let text = try update(old.map { try Baseline(reading: $0, file: name) }) else { return }
     do throws(FileReplacement.Failure) {
@@ -55,7 +55,7 @@ public struct BaselineFile: Sendable {
   private func content() throws(WorkspaceError) -> [UInt8]? {
     if isExplicit { return try explicitContent() }
     guard (try? FileStatus.ofLink(path)) != nil else { return nil }
-    do throws(FileReader.Failure) {
+    do throws(ReadFailure) {
       // A link out of the tree under review would show its reader's own files.
       return try FileReader(root: root).read(name, limit: Self.limit)
     } catch {

@@ -1,14 +1,14 @@
-public import Git
+package import Git
 
 /// Where the cache of a review lies.
-public enum CacheLocation {
+package enum CacheLocation {
   /// The file for a root: in the folder given, else in the repository's git folder (shared by its work trees), else in
   /// the user's folder for caches. Nil where there is no such folder.
   /// - Parameters:
   ///   - folder: Absolute; what `--cache` names.
   ///   - environment: For `XDG_CACHE_HOME` and `HOME`.
   /// - Throws: `GitError` where the git folder cannot be told.
-  public static func file(
+  package static func file(
     for root: Root, folder: String?, environment: [String: String]
   ) throws(GitError) -> String? {
     if let folder { return folder + "/" + name }

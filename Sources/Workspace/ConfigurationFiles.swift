@@ -9,14 +9,14 @@ import Git
 #endif
 
 /// One configuration file, before it is understood.
-public struct ConfigurationFile: Sendable, Hashable {
+package struct ConfigurationFile: Sendable, Hashable {
   /// Relative to the root, with `/`; as it was given where `--config` names it.
-  public let path: String
+  package let path: String
   /// The folder it holds for, relative to the root and without a trailing `/`; empty for the root.
-  public let folder: String
-  public let bytes: [UInt8]
+  package let folder: String
+  package let bytes: [UInt8]
 
-  public init(path: String, folder: String, bytes: [UInt8]) {
+  package init(path: String, folder: String, bytes: [UInt8]) {
     self.path = path
     self.folder = folder
     self.bytes = bytes
@@ -25,7 +25,7 @@ public struct ConfigurationFile: Sendable, Hashable {
 
 /// Finds the configuration of a project.
 /// - Source: cli.md, "Configuration".
-public enum ConfigurationFiles {
+package enum ConfigurationFiles {
   /// The file that holds for the root, if any, and after it those of folders, outer ones first.
   ///
   /// For the root it is the explicit one, else `.review.yml`, else a `config.yml` that is ours.
@@ -35,20 +35,19 @@ public enum ConfigurationFiles {
   ///   - isOurs: Whether the bytes of a `config.yml` are meant for this tool.
   /// - Throws: `WorkspaceError.configuration` for a file that is there, or was named, and cannot be read. None is
   ///   passed over in silence, because the review would mean something else without it.
-  public static func find(
-    in tree: ProjectTree, explicit: String?, currentDirectory: String, isOurs: ([UInt8]) -> Bool
+  package static func find(
+    in snapshot: any Snapshot, explicit: String?, currentDirectory: String, isOurs: ([UInt8]) -> Bool
   ) throws(WorkspaceError) -> [ConfigurationFile] {
     var files: [ConfigurationFile] = []
-    if let file = try rootFile(in: tree, explicit, currentDirectory, isOurs) { files.append(file) }
-    let suffix = "/" + ProjectTree.configurationName
-    let nested = tree.entries.filter {
+    if let file = try rootFile(in: snapshot, explicit, currentDirectory, isOurs) { files.append(file) }
+    let suffix = "/" + SnapshotEntry.configurationName
+    let nested = try snapshot.entries.filter {
       $0.hasValidName && $0.path.utf8.reversed().starts(with: suffix.utf8.reversed())
         && FileFilter.foreignFolder(above: $0.path) == nil
     }
-    let reader = tree.reader
     for path in nested.map(\.path) {
       let folder = String(path.dropLast(suffix.count))
-      files.append(ConfigurationFile(path: path, folder: folder, bytes: try read(path, reader)))
+      files.append(ConfigurationFile(path: path, folder: folder, bytes: try read(path, in: snapshot)))
     }
     return files.sorted { depth($0) != depth($1) ? depth($0) < depth($1) : $0.folder.precedesByBytes($1.folder) }
   }
@@ -58,26 +57,29 @@ public enum ConfigurationFiles {
   }
 
   private static func rootFile(
-    in tree: ProjectTree, _ explicit: String?, _ currentDirectory: String, _ isOurs: ([UInt8]) -> Bool
+    in snapshot: any Snapshot, _ explicit: String?, _ currentDirectory: String, _ isOurs: ([UInt8]) -> Bool
   ) throws(WorkspaceError) -> ConfigurationFile? {
     if let explicit {
       let bytes = try given(explicit, currentDirectory: currentDirectory)
       return ConfigurationFile(path: explicit, folder: "", bytes: bytes)
     }
-    let own = ProjectTree.configurationName
-    if tree.hasFile(own, evenSpecial: true) {
-      return ConfigurationFile(path: own, folder: "", bytes: try read(own, tree.reader))
+    let own = SnapshotEntry.configurationName
+    if try snapshot.hasFile(own, evenSpecial: true) {
+      return ConfigurationFile(path: own, folder: "", bytes: try read(own, in: snapshot))
     }
     // What is no plain file of a sensible size is someone else's.
-    let shipped = "config.yml"
-    guard tree.hasFile(shipped, evenSpecial: false) else { return nil }
-    let bytes = try read(shipped, tree.reader)
+    let shipped = shippedName
+    guard try snapshot.hasFile(shipped, evenSpecial: false) else { return nil }
+    let bytes = try read(shipped, in: snapshot)
     return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
   }
 
-  private static func read(_ path: String, _ reader: FileReader) throws(WorkspaceError) -> [UInt8] {
+  /// The name of the configuration that a repository may show to its readers.
+  static let shippedName = "config.yml"
+
+  private static func read(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> [UInt8] {
     do {
-      return try reader.read(path)
+      return try snapshot.read(path, limit: FileReader.limit)
     } catch {
       throw .configuration(path: path, reason: "it \(error.reason)")
     }
@@ -106,11 +108,24 @@ public enum ConfigurationFiles {
   }
 }
 
-extension ProjectTree {
+extension Snapshot {
   /// Whether the root has a file of that name that can be read.
   /// - Parameter evenSpecial: Whether links, folders and large files count, so that they are reported and not ignored.
+  fileprivate func hasFile(_ name: String, evenSpecial: Bool) throws(WorkspaceError) -> Bool {
+    if let tree = self as? WorkingTreeSnapshot { return tree.hasFile(name, evenSpecial: evenSpecial) }
+    guard try entries.entry(at: name) != nil else { return false }
+    do throws(ReadFailure) {
+      _ = try read(name, limit: FileReader.limit)
+      return true
+    } catch {
+      return evenSpecial
+    }
+  }
+}
+
+extension WorkingTreeSnapshot {
+  /// A file that git ignores counts as well.
   fileprivate func hasFile(_ name: String, evenSpecial: Bool) -> Bool {
-    if let contents { return contents[name].map { evenSpecial || $0.count <= FileReader.limit } ?? false }
     guard let status = try? FileStatus.ofLink(root.absolutePath(of: name)) else { return false }
     return evenSpecial || status.kind == .regular && status.size <= FileReader.limit
   }

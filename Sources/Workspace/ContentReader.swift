@@ -1,35 +1,57 @@
-public import Analyzer
-public import Store
-public import Synchronization
+package import Analyzer
+package import Store
+package import Synchronization
 
 /// Turns contents into facts: from the cache where the content is known, else by the parser.
-public struct ContentReader: Sendable {
+package struct ContentReader: Sendable {
   /// The facts of a content, or why it has none, as part of a sentence.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     case facts(FileFacts)
     case refused(String)
   }
 
   let analysis: Analysis
-  public let cache: ResultCache?
+  package let cache: ResultCache?
+  private let memory: FactsMemory?
   let readsGeneratedCode: Bool
 
-  /// - Parameter cache: Nil to parse everything.
-  public init(_ analysis: Analysis, cache: ResultCache?, configuration: Configuration) {
+  /// - Parameters:
+  ///   - cache: Keeps facts between runs; nil to parse everything.
+  ///   - memory: Keeps facts between the reviews of one process; nil for a process that makes one review.
+  package init(
+    _ analysis: Analysis, cache: ResultCache?, memory: FactsMemory? = nil, configuration: Configuration
+  ) {
     self.analysis = analysis
     self.cache = cache
+    self.memory = memory
     readsGeneratedCode = configuration.reviewsGeneratedFiles
   }
 
-  /// What the cache has of a content; nil where it must be read.
+  /// Whether anything is kept.
+  var remembers: Bool { cache != nil || memory != nil }
+
+  /// Whether something is kept of a content.
+  package func has(_ content: ContentID) -> Bool { memory?.record(of: content) != nil || cache?.has(content) == true }
+
+  /// What is kept of a content; nil where it must be read.
   /// - Parameter news: Remembers that the entry was used.
-  public func known(_ content: ContentID, news: borrowing Mutex<ResultCache.News>) -> Outcome? {
-    outcome(of: cache?.entry(of: content), of: content, news: news)
+  package func known(_ content: ContentID, news: borrowing Mutex<ResultCache.News>) -> Outcome? {
+    known([content], news: news)[0]
   }
 
   /// The same of several contents, in their order: asked one by one, threads would wait for each other.
   func known(_ contents: [ContentID], news: borrowing Mutex<ResultCache.News>) -> [Outcome?] {
-    guard let cache else { return Array(repeating: nil, count: contents.count) }
+    guard let memory else { return stored(contents, news: news) }
+    var outcomes = contents.map { memory.record(of: $0)?.outcome(readsGeneratedCode: readsGeneratedCode) }
+    let unknown = contents.indices.filter { outcomes[$0] == nil }
+    for (index, outcome) in zip(unknown, stored(unknown.map { contents[$0] }, news: news)) {
+      outcomes[index] = outcome
+    }
+    return outcomes
+  }
+
+  private func stored(_ contents: [ContentID], news: borrowing Mutex<ResultCache.News>) -> [Outcome?] {
+    guard let cache, !contents.isEmpty else { return Array(repeating: nil, count: contents.count) }
     let entries = cache.entries(of: contents)
     return contents.indices.map { outcome(of: entries[$0], of: contents[$0], news: news) }
   }
@@ -41,6 +63,7 @@ public struct ContentReader: Sendable {
       let record = try? SealedValue.value(ContentRecord.self, from: entry.bytes),
       let outcome = record.outcome(readsGeneratedCode: readsGeneratedCode)
     else { return nil }
+    memory?.keep(record, of: content)
     if entry.isUnmarked { news.withLock { _ = $0.used.insert(content) } }
     return outcome
   }
@@ -49,7 +72,7 @@ public struct ContentReader: Sendable {
   /// - Parameters:
   ///   - content: Its name, nil where it is not to be kept.
   ///   - news: Takes what the cache should keep.
-  public func read(
+  package func read(
     _ bytes: [UInt8], named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
     outcome(of: record(of: bytes), named: content, news: news)
@@ -60,15 +83,18 @@ public struct ContentReader: Sendable {
     of record: ContentRecord, named content: ContentID?, news: borrowing Mutex<ResultCache.News>
   ) -> Outcome {
     if let content {
-      let value = SealedValue.bytes(of: record)
-      news.withLock { $0.values[content] = value }
+      memory?.keep(record, of: content)
+      if cache != nil {
+        let value = SealedValue.bytes(of: record)
+        news.withLock { $0.values[content] = value }
+      }
     }
     return record.outcome(readsGeneratedCode: readsGeneratedCode) ?? .refused("cannot be read")
   }
 
   /// Analyses a content; must be called on a thread whose stack is deep enough.
   func record(of bytes: [UInt8]) -> ContentRecord {
-    if bytes.count > FileReader.limit { return .refused(FileReader.Failure.tooLarge(bytes.count).reason) }
+    if bytes.count > FileReader.limit { return .refused(ReadFailure.tooLarge(bytes.count).reason) }
     if let obstacle = SourceKind.obstacle(in: bytes) { return .refused(obstacle) }
     guard GeneratedFile.isGenerated(header: bytes) else { return .facts(analysis.facts(of: bytes)) }
     return .generated(readsGeneratedCode ? analysis.facts(of: bytes) : nil)

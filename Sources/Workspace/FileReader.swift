@@ -13,64 +13,10 @@ struct FileReader: Sendable {
   /// Files above this are not source that a person wrote; in bytes.
   static let limit = 1 << 20
 
-  /// Why a file was not read.
-  enum Failure: Error, Hashable {
-    case symbolicLink(leadsOut: Bool?)
-    case linkedFolder
-    case notRegular
-    /// Its size in bytes.
-    case tooLarge(Int)
-    case vanished
-    /// The sentence of the operating system.
-    case system(String)
-
-    /// As part of a sentence.
-    var reason: String {
-      switch self {
-      case .symbolicLink(leadsOut: true?): "is a symbolic link that leads out of the root"
-      case .symbolicLink(leadsOut: false?): "is a symbolic link; its target is reviewed where it stands"
-      case .symbolicLink(leadsOut: nil): "is a symbolic link that leads nowhere"
-      case .linkedFolder: "lies in a folder that is a symbolic link out of the root"
-      case .notRegular: "is not a regular file"
-      case .tooLarge(let size): "is larger than 1 MiB (\(Self.mebibytes(size)) MiB)"
-      case .vanished: "vanished while the project was being read"
-      case .system(let sentence): "cannot be read: \(sentence)"
-      }
-    }
-
-    /// Whether something that was wanted is missing, rather than left out on purpose.
-    var isFailure: Bool {
-      switch self {
-      case .vanished, .system: true
-      case .symbolicLink, .linkedFolder, .notRegular, .tooLarge: false
-      }
-    }
-
-    /// With one decimal, rounded; without Foundation, whose formats depend on the locale.
-    private static func mebibytes(_ size: Int) -> String {
-      let tenths =
-        size / FileReader.limit * 10 + (size % FileReader.limit * 10 + FileReader.limit / 2) / FileReader.limit
-      return "\(tenths / 10).\(tenths % 10)"
-    }
-  }
-
   let root: Root
-  /// The contents of a commit, which are read instead of what is on disk; nil for that.
-  var contents: [String: [UInt8]]?
-
-  init(root: Root, contents: [String: [UInt8]]? = nil) {
-    self.root = root
-    self.contents = contents
-  }
-
   /// The content of a file below the root.
   /// - Parameter limit: The largest size in bytes.
-  func read(_ path: String, limit: Int = FileReader.limit) throws(Failure) -> [UInt8] {
-    if let contents {
-      guard let bytes = contents[path] else { throw .vanished }
-      guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
-      return bytes
-    }
+  func read(_ path: String, limit: Int = FileReader.limit) throws(ReadFailure) -> [UInt8] {
     let absolute = root.absolutePath(of: path)
     guard !path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else {
       throw .linkedFolder
@@ -84,13 +30,12 @@ struct FileReader: Sendable {
   }
 
   /// Why a path that is a symbolic link is not read.
-  func linkFailure(_ path: String) -> Failure {
-    // A link of a commit leads to whatever the commit has there.
-    .symbolicLink(leadsOut: contents == nil ? root.holdsTarget(of: root.absolutePath(of: path)).map { !$0 } : false)
+  func linkFailure(_ path: String) -> ReadFailure {
+    .symbolicLink(leadsOut: root.holdsTarget(of: root.absolutePath(of: path)).map { !$0 })
   }
 
   /// The content of an open regular file.
-  private static func content(of descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
+  private static func content(of descriptor: Int32, limit: Int) throws(ReadFailure) -> [UInt8] {
     let status: FileStatus
     do throws(FileStatus.Failure) {
       status = try FileStatus.ofDescriptor(descriptor)
@@ -109,7 +54,7 @@ struct FileReader: Sendable {
     return bytes
   }
 
-  private func failure(_ failure: FileStatus.Failure, at absolute: String) -> Failure {
+  private func failure(_ failure: FileStatus.Failure, at absolute: String) -> ReadFailure {
     if failure.isAbsent { return .vanished }
     switch failure.code {
     case ELOOP: return .symbolicLink(leadsOut: root.holdsTarget(of: absolute).map { !$0 })

@@ -13,17 +13,17 @@ import Git
 /// The new content is written beside the file and takes its name when it is complete and on disk; a reader, a crash
 /// or a full disk in between leaves the old content. Permissions and owner stay. A file reached by a symbolic link is
 /// replaced where it stands, and the link stays a link.
-public enum FileReplacement {
+package enum FileReplacement {
   /// Why a file keeps what it held.
-  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// What a person reads after the path.
-    public let description: String
+    package let description: String
   }
 
   /// Writes a file, or makes it where there is none.
   /// - Parameter expected: What it has to hold still; nil where that does not matter.
   /// - Throws: `Failure`; then the file is as it was, and nothing is left beside it.
-  public static func write(
+  package static func write(
     _ bytes: [UInt8], to path: String, expecting expected: [UInt8]? = nil
   ) throws(Failure) {
     let target = try target(of: path)

@@ -15,7 +15,7 @@ import Git
 struct FolderWalk {
   private let root: String
   private let prunesForeignCode: Bool
-  private(set) var entries: [ProjectTree.Entry] = []
+  private(set) var entries: [SnapshotEntry] = []
   private(set) var unreadable: [SkippedFile] = []
 
   init(root: String, prunesForeignCode: Bool) {
@@ -42,18 +42,18 @@ struct FolderWalk {
     let valid = String(validating: bytes, as: UTF8.self)
     let name = valid ?? String(decoding: bytes, as: UTF8.self)
     let path = folder.isEmpty ? name : folder + "/" + name
-    let isWanted = ProjectTree.isWanted(name)
+    let isWanted = SnapshotEntry.isWanted(name)
     guard valid != nil else {
-      if isWanted { entries.append(.init(path: path, kind: .regular, hasValidName: false)) }
+      if isWanted { entries.append(SnapshotEntry(path: path, kind: .regular, hasValidName: false)) }
       return
     }
     let isPruned = name == ".git" || (prunesForeignCode && FileFilter.isForeign(folderName: name[...].utf8))
     guard isWanted || !isPruned, let status = try? FileStatus.ofLink(root + "/" + path) else { return }
     switch status.kind {
     case .folder: if !isPruned { waiting.append(path) }
-    case .regular: if isWanted { entries.append(.init(path: path, kind: .regular, hasValidName: true)) }
-    case .symbolicLink: if isWanted { entries.append(.init(path: path, kind: .symbolicLink, hasValidName: true)) }
-    case .special: if isWanted { entries.append(.init(path: path, kind: .other, hasValidName: true)) }
+    case .regular: if isWanted { entries.append(SnapshotEntry(path: path)) }
+    case .symbolicLink: if isWanted { entries.append(SnapshotEntry(path: path, kind: .symbolicLink)) }
+    case .special: if isWanted { entries.append(SnapshotEntry(path: path, kind: .other)) }
     }
   }
 

@@ -1,10 +1,10 @@
-public import Analyzer
-public import Store
+package import Analyzer
+package import Store
 import Threads
 
 extension ProjectReader {
   /// Files as far as they must be looked at to know what they hold; facts that the cache has are not read yet.
-  public struct Survey: Sendable {
+  package struct Survey: Sendable {
     enum State: Sendable {
       /// The cache has something of the content.
       case known(ContentID)
@@ -20,10 +20,10 @@ extension ProjectReader {
     let news: ResultCache.News
 
     /// The files, in the order in which they were asked about.
-    public var paths: [String] { files.map(\.path) }
+    package var paths: [String] { files.map(\.path) }
 
     /// What every file holds; nil where that cannot be told without reading everything.
-    public var contents: [(path: String, name: ContentID)]? {
+    package var contents: [(path: String, name: ContentID)]? {
       var contents: [(path: String, name: ContentID)] = []
       contents.reserveCapacity(files.count)
       for file in files {
@@ -37,7 +37,7 @@ extension ProjectReader {
     }
 
     /// Whether a file holds what the cache has not seen before.
-    public var isOfNewContents: Bool { files.contains { if case .parsing = $0.state { true } else { false } } }
+    package var isOfNewContents: Bool { files.contains { if case .parsing = $0.state { true } else { false } } }
 
     /// The files in shares that a thread takes at a time: few enough to be spread, many enough that threads do not
     /// wait for each other at the cache; what must be parsed is alone.
@@ -61,7 +61,7 @@ extension ProjectReader {
     }
 
     /// Those that were found to be left out while looking; sorted.
-    public var skipped: [SkippedFile] {
+    package var skipped: [SkippedFile] {
       files.compactMap { if case .skipped(let file) = $0.state { file } else { nil } }
     }
   }

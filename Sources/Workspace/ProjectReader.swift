@@ -1,12 +1,12 @@
-public import Analyzer
-public import Foundation
+package import Analyzer
+package import Foundation
 import Git
-public import Store
+package import Store
 import Synchronization
 import Threads
 
 /// Brings the facts of a project's files: from the cache where their content is known, else from the parser.
-public struct ProjectReader: Sendable {
+package struct ProjectReader: Sendable {
   private let workspace: Workspace
   private let contents: ContentReader
   private let jobs: Int
@@ -14,12 +14,15 @@ public struct ProjectReader: Sendable {
   /// Files that changed after this may change once more without a new time stamp; in nanoseconds since 1970.
   private let settled: Int
 
+  /// The Swift files of the project as the configuration wants them.
+  package var files: Workspace { workspace }
+
   /// - Parameters:
   ///   - contents: Makes facts of what the files hold.
   ///   - jobs: How many files to work on at a time.
   ///   - now: Of the clock; files that changed just before are not remembered by their time stamps.
   ///   - note: Told why results could not be kept; the review goes on without.
-  public init(
+  package init(
     _ workspace: Workspace, contents: ContentReader, jobs: Int, now: Date = Date(),
     note: @escaping @Sendable (CacheError) -> Void
   ) {
@@ -34,7 +37,7 @@ public struct ProjectReader: Sendable {
   /// Looks at files, and reads those that changed. The first ones that are new to the cache are still being parsed when
   /// it returns: mostly there is only one, and other things can be done meanwhile. More are parsed before.
   /// - Parameter progress: Called for every file, on any thread.
-  public func survey(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> Survey {
+  package func survey(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> Survey {
     let known = contents.cache?.files(of: workspace.root.path) ?? [:]
     let news = Mutex(ResultCache.News())
     let pending = Atomic<Int>(0)
@@ -46,7 +49,7 @@ public struct ProjectReader: Sendable {
   }
 
   /// Remembers what was learned while looking at files, where nobody asks for their facts.
-  public func keep(_ survey: Survey) {
+  package func keep(_ survey: Survey) {
     let news = Mutex(survey.news)
     for case (let path, .parsing(let running, let content)) in survey.files {
       _ = parsed(running, of: path, named: content, news: news)
@@ -56,34 +59,60 @@ public struct ProjectReader: Sendable {
 
   /// The facts of files, in the order of their paths, and those that could not or should not be read. What was learned
   /// is kept.
-  public func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
+  package func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
     let news = Mutex(survey.news)
     let shares = survey.shares
     // What is being parsed is waited for last.
     let order =
       shares.indices.filter { !survey.isPending(shares[$0]) } + shares.indices.filter { survey.isPending(shares[$0]) }
-    let results = ParallelMap.map(shares, jobs: jobs, order: order) { share in
+    let found = ParallelMap.map(shares, jobs: jobs, order: order) { share in
       facts(of: survey.files[share], news: news)
+    }.flatMap(\.self)
+    var results = found
+    // What a commit holds is known by name before it is read, an entry may be damaged or thrown out in the meantime, and
+    // generated code may not have been wanted before.
+    let missing = found.indices.filter { if case .missing = found[$0] { true } else { false } }
+    // A share at a time, so that not all sources are held in memory.
+    for start in stride(from: 0, to: missing.count, by: 512) {
+      let share = Array(missing[start..<min(start + 512, missing.count)])
+      workspace.snapshot.prefetch(share.map { survey.files[$0].path })
+      let read = ParallelMap.map(share, jobs: jobs) { FileResult(parsed(survey.files[$0].path, news: news)) }
+      for (index, result) in zip(share, read) { results[index] = result }
     }
     keep(news)
     var files: [ProjectFile] = []
     var skipped: [SkippedFile] = []
-    for result in results.joined() {
+    for (path, result) in zip(survey.paths, results) {
       switch result {
-      case .success(let file): files.append(file)
-      case .failure(let file): skipped.append(file)
+      case .facts(let facts): files.append(ProjectFile(path: path, facts: facts))
+      case .skipped(let file): skipped.append(file)
+      case .missing: break
       }
     }
     return (files, skipped)
   }
 
+  /// What is known of one file.
+  private enum FileResult: Sendable {
+    case facts(FileFacts)
+    case skipped(SkippedFile)
+    case missing
+
+    init(_ state: Survey.State) {
+      switch state {
+      case .parsed(let facts, _): self = .facts(facts)
+      case .skipped(let file): self = .skipped(file)
+      case .known, .parsing: self = .missing
+      }
+    }
+  }
+
   /// The facts of contents, in their order.
-  public func facts(ofEach sources: [[UInt8]]) -> [FileFacts] {
+  package func facts(ofEach sources: [[UInt8]]) -> [FileFacts] {
     let news = Mutex(ResultCache.News())
     defer { keep(news) }
     return ParallelMap.map(sources, jobs: jobs) { bytes in
-      let content = contents.cache == nil ? nil : ContentID(of: bytes)
-      if case .facts(let facts) = outcome(of: bytes, named: content, news: news) { return facts }
+      if case .facts(let facts) = outcome(of: bytes, named: ContentID(of: bytes), news: news) { return facts }
       return contents.analysis.facts(of: bytes)
     }
   }
@@ -94,18 +123,19 @@ public struct ProjectReader: Sendable {
     of path: String, known: ResultCache.KnownFile?, pending: borrowing Atomic<Int>,
     news: borrowing Mutex<ResultCache.News>
   ) -> Survey.State {
-    guard let cache = contents.cache else { return parsed(path, news: news) }
-    let stamp = workspace.stamp(of: path, settled: settled)
+    if let content = workspace.content(of: path) { return .known(content) }
+    guard contents.remembers else { return parsed(path, news: news) }
+    let stamp = stamp(of: path)
     if let known, known.stamp == stamp { return .known(known.content) }
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
       guard let content = ContentID(of: bytes) else { return parsed(bytes, of: path, named: nil, news: news) }
       // Whoever wrote to the file in the meantime has changed its stamp.
-      if let stamp, workspace.stamp(of: path, settled: settled) == stamp {
+      if let stamp, self.stamp(of: path) == stamp {
         news.withLock { $0.files[path] = ResultCache.KnownFile(stamp: stamp, content: content) }
       }
-      if cache.has(content) { return .known(content) }
+      if contents.has(content) { return .known(content) }
       if pending.add(1, ordering: .relaxed).oldValue < jobs {
         return .parsing(Running(stackSize: ParallelMap.stackSize) { [contents] in contents.record(of: bytes) }, content)
       }
@@ -115,30 +145,21 @@ public struct ProjectReader: Sendable {
 
   private func facts(
     of files: ArraySlice<(path: String, state: Survey.State)>, news: borrowing Mutex<ResultCache.News>
-  ) -> [Result<ProjectFile, SkippedFile>] {
+  ) -> [FileResult] {
     let names = files.compactMap { if case .known(let name) = $0.state { name } else { nil } }
     var known = contents.known(names, news: news)[...]
     return files.map { path, state in
-      let outcome = if case .known = state { known.popFirst() ?? nil } else { ContentReader.Outcome?.none }
-      return facts(of: path, state, outcome, news: news).map { ProjectFile(path: path, facts: $0) }
-    }
-  }
-
-  /// - Parameter known: What the cache has of a content that it knew.
-  private func facts(
-    of path: String, _ state: Survey.State, _ known: ContentReader.Outcome?, news: borrowing Mutex<ResultCache.News>
-  ) -> Result<FileFacts, SkippedFile> {
-    switch state {
-    case .parsed(let facts, _): .success(facts)
-    case .skipped(let file): .failure(file)
-    case .parsing(let running, let content):
-      facts(of: path, parsed(running, of: path, named: content, news: news), nil, news: news)
-    case .known:
-      switch known {
-      case .facts(let facts): .success(facts)
-      case .refused(let reason): .failure(SkippedFile(path: path, reason: reason, isFailure: false))
-      // It is damaged, or was thrown out in the meantime, or is generated code that was not wanted before.
-      case nil: facts(of: path, parsed(path, news: news), nil, news: news)
+      switch state {
+      case .parsed, .skipped: return FileResult(state)
+      case .parsing(let running, let content):
+        return FileResult(parsed(running, of: path, named: content, news: news))
+      case .known:
+        switch known.popFirst() ?? nil {
+        case .facts(let facts): return .facts(facts)
+        case .refused(let reason):
+          return .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
+        case nil: return .missing
+        }
       }
     }
   }
@@ -147,8 +168,7 @@ public struct ProjectReader: Sendable {
     switch workspace.bytes(of: path) {
     case .skipped(let file): return .skipped(file)
     case .source(let bytes):
-      let content = contents.cache == nil ? nil : ContentID(of: bytes)
-      return parsed(bytes, of: path, named: content, news: news)
+      return parsed(bytes, of: path, named: ContentID(of: bytes), news: news)
     }
   }
 
@@ -186,14 +206,10 @@ public struct ProjectReader: Sendable {
       note(error)
     }
   }
-}
 
-extension Workspace {
   /// What tells whether a file was changed; nil where it cannot be told, or was changed only now.
-  fileprivate func stamp(of path: String, settled: Int) -> ResultCache.Stamp? {
-    guard !isReplaced(path), let status = try? FileStatus.ofLink(root.absolutePath(of: path)), status.kind == .regular,
-      status.changed < settled, status.modified < settled
-    else { return nil }
-    return ResultCache.Stamp([status.size, status.modified, status.changed, status.inode, status.device])
+  private func stamp(of path: String) -> ResultCache.Stamp? {
+    guard let stamp = workspace.snapshot.stamp(of: path), stamp.changed < settled else { return nil }
+    return stamp.stamp
   }
 }

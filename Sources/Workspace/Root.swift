@@ -1,19 +1,19 @@
-public import Foundation
-public import Git
+import Foundation
+package import Git
 
 /// The folder that all paths of a review are relative to.
-public struct Root: Sendable {
+package struct Root: Sendable {
   /// Absolute, without symbolic links.
-  public let path: String
+  package let path: String
   /// The repository that the root is the top of, or a folder in.
-  public let repository: GitRepository?
+  package let repository: GitRepository?
 
   /// Decides the root: the explicit one; else the git work tree of the first path (without paths, of the current
   /// folder); else the current folder when all paths lie in it; else the first path itself, or its folder when it is
   /// a file.
   /// - Throws: `WorkspaceError.path` and `.rootIsNoFolder` for what does not exist, `.git` for a repository that
   ///   cannot be read.
-  public static func find(
+  package static func find(
     for paths: [String], explicitRoot: String? = nil, currentDirectory: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(WorkspaceError) -> Root {
@@ -36,7 +36,7 @@ public struct Root: Sendable {
   /// The path below the root of a file that need not be there; its folder must.
   /// - Parameter given: Relative to the current folder, or absolute.
   /// - Throws: `WorkspaceError.path` without the folder, `.outsideRoot` for what the root does not hold.
-  public func relativePath(ofFile given: String, currentDirectory: String) throws(WorkspaceError) -> String {
+  package func relativePath(ofFile given: String, currentDirectory: String) throws(WorkspaceError) -> String {
     let parts = given.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else {
       throw .path(given, reason: "it names no file")
@@ -49,7 +49,7 @@ public struct Root: Sendable {
   }
 
   /// The folder that a file stands in, as written.
-  public static func folder(ofFile given: String) -> String {
+  package static func folder(ofFile given: String) -> String {
     guard let slash = given.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == given.startIndex ? "/" : String(given[..<slash])
   }

@@ -1,27 +1,31 @@
-public import Analyzer
+package import Analyzer
 import Git
-public import Store
+package import Store
 import Synchronization
 
 /// Reads what project files say of how sources are built, or remembers it: an Xcode project has megabytes.
-public enum SettingsReader {
+package enum SettingsReader {
   /// The settings that project files say.
   /// - Parameters:
   ///   - contents: The names of the project files' contents, by path.
   ///   - manifests: Those that were read before.
   ///   - cache: Nil to read them in any case.
-  ///   - inputs: Brings the files.
-  public static func settings(
+  ///   - inputs: Brings the files, and says whether all of them could be read.
+  package static func settings(
     of contents: [String: ContentID], knowing manifests: inout KnownManifests, cache: ResultCache?,
-    inputs: () throws -> [ProjectSettings.Input]
-  ) rethrows -> ProjectSettings {
-    guard let cache, let name = name(of: contents) else { return ProjectSettings(try inputs(), knowing: &manifests) }
+    inputs: () -> (files: [ProjectSettings.Input], isComplete: Bool)
+  ) -> ProjectSettings {
+    guard let cache, let name = name(of: contents) else { 
+      return ProjectSettings(inputs().files, knowing: &manifests)
+    }
     if let entry = cache.entry(of: name), !entry.isUnmarked,
       let settings = try? SealedValue.value(ProjectSettings.self, from: entry.bytes)
     {
       return settings
     }
-    let settings = ProjectSettings(try inputs(), knowing: &manifests)
+    let read = inputs()
+    let settings = ProjectSettings(read.files, knowing: &manifests)
+    guard read.isComplete else { return settings }
     var news = ResultCache.News()
     news.values[name] = SealedValue.bytes(of: settings)
     // The next run reads them again where they could not be kept.

@@ -1,65 +1,68 @@
-public import Analyzer
+package import Analyzer
 import Git
-public import Store
+import Store
 
 /// The content of one file under review.
-public struct SourceInput: Sendable, Hashable {
+package struct SourceInput: Sendable, Hashable {
   /// Relative to the root, with `/`.
-  public let path: String
+  package let path: String
   /// As on disk: a byte order mark and invalid UTF-8 are kept.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  public init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 }
 
 /// The files that a review is about, before they are read.
-public struct Listing: Sendable, Hashable {
+package struct Listing: Sendable, Hashable {
   /// Relative to the root, with `/`; sorted by bytes and unique.
-  public let paths: [String]
+  package let paths: [String]
   /// What is left out, and why, where a person may wonder; sorted. Excluded files are named only when asked for.
-  public let skipped: [SkippedFile]
+  package let skipped: [SkippedFile]
 
-  public init(paths: [String], skipped: [SkippedFile]) {
+  package init(paths: [String], skipped: [SkippedFile]) {
     self.paths = paths
     self.skipped = skipped
   }
 }
 
 /// What came of reading one file.
-public enum ReadResult: Sendable, Hashable {
+package enum ReadResult: Sendable, Hashable {
   case source([UInt8])
   case skipped(SkippedFile)
 }
 
-/// Lists and reads the Swift files of a project, as its configuration wants them.
-public struct Workspace: Sendable {
-  public let root: Root
-  private let tree: ProjectTree
+/// Lists and reads the Swift files of a snapshot, as the configuration of the project wants them.
+package struct Workspace: Sendable {
+  package let snapshot: any Snapshot
+  private let entries: [SnapshotEntry]
   private let filter: FileFilter
   private let reviewsGeneratedFiles: Bool
-  private let reader: FileReader
-  /// What git lists of the work tree; nil where something else was listed.
-  let listed: [GitFile]?
-  /// What stands in the place of files; nil for a file that is not there in truth.
-  private var replacements: [String: [UInt8]?] = [:]
+  /// The names of contents that are known without reading them, by path.
+  private let contents: [String: ContentID]
 
-  public init(_ tree: ProjectTree, configuration: Configuration) {
-    root = tree.root
-    listed = tree.listed
-    self.tree = configuration.reviewsGeneratedFiles ? tree.unpruned() : tree
+  /// - Throws: `WorkspaceError.git` where the snapshot cannot be listed.
+  package init(_ snapshot: any Snapshot, configuration: Configuration) throws(WorkspaceError) {
+    self.snapshot = configuration.reviewsGeneratedFiles ? snapshot.withForeignCode : snapshot
+    entries = try self.snapshot.entries
     filter = FileFilter(configuration)
     reviewsGeneratedFiles = configuration.reviewsGeneratedFiles
-    reader = tree.reader
+    contents = Dictionary(
+      entries.compactMap { entry in entry.content.map { (entry.path, $0) } }, uniquingKeysWith: { first, _ in first })
   }
 
+  package var root: Root { snapshot.root }
+
+  /// The name of what a file holds, where it is known without reading it.
+  func content(of path: String) -> ContentID? { contents[path] }
+
   /// All files of the project.
-  public func list() -> Listing {
+  package func list() -> Listing {
     var paths: [String] = []
-    var skipped = tree.unreadable.filter { !filter.isExcluded($0.path) }
-    for entry in entries where ProjectTree.isSwift(entry.path) && entry.kind != .submodule {
+    var skipped = snapshot.unreadable.filter { !filter.isExcluded($0.path) }
+    for entry in entries where SnapshotEntry.isSwift(entry.path) && entry.kind != .submodule {
       guard filter.exclusion(of: entry.path) == nil else { continue }
       if let file = skippedByName(entry) { skipped.append(file) } else { paths.append(entry.path) }
     }
@@ -73,7 +76,7 @@ public struct Workspace: Sendable {
   ///   - paths: Relative to the current folder, or absolute.
   ///   - currentDirectory: Absolute.
   /// - Throws: `WorkspaceError.path` for one that does not exist, `.outsideRoot` for one that the root does not hold.
-  public func list(only paths: [String], currentDirectory: String) throws(WorkspaceError) -> Listing {
+  package func list(only paths: [String], currentDirectory: String) throws(WorkspaceError) -> Listing {
     let all = list()
     var selection = Selection()
     for given in paths {
@@ -91,7 +94,7 @@ public struct Workspace: Sendable {
 
   /// Reads one file, once; may be called from any thread.
   /// - Parameter path: Relative to the root, as in a listing.
-  public func read(_ path: String) -> ReadResult {
+  package func read(_ path: String) -> ReadResult {
     let read = bytes(of: path)
     guard case .source(let bytes) = read else { return read }
     if let obstacle = SourceKind.obstacle(in: bytes) { return skipped(path, obstacle) }
@@ -103,91 +106,49 @@ public struct Workspace: Sendable {
 
   /// The content of a file, whatever it is.
   func bytes(of path: String) -> ReadResult {
-    if let replacement = replacements[path] { return bytes(of: path, replacement: replacement) }
-    do throws(FileReader.Failure) {
-      return .source(try reader.read(path))
+    do throws(ReadFailure) {
+      return .source(try snapshot.read(path, limit: FileReader.limit))
     } catch {
       return .skipped(SkippedFile(path: path, reason: error.reason, isFailure: error.isFailure))
     }
   }
 
-  private func bytes(of path: String, replacement: [UInt8]?) -> ReadResult {
-    guard let replacement else {
-      return .skipped(SkippedFile(path: path, reason: FileReader.Failure.vanished.reason, isFailure: true))
-    }
-    guard replacement.count <= FileReader.limit else {
-      return skipped(path, FileReader.Failure.tooLarge(replacement.count).reason)
-    }
-    return .source(replacement)
-  }
-
-  /// The files of the tree, with what stands in the place of some.
-  private var entries: [ProjectTree.Entry] {
-    if replacements.isEmpty { return tree.entries }
-    let others = tree.entries.filter { replacements[$0.path] == nil }
-    let own = replacements.filter { $0.value != nil }.map {
-      ProjectTree.Entry(path: $0.key, kind: .regular, hasValidName: true)
-    }
-    return (others + own).sorted { $0.path.precedesByBytes($1.path) }
-  }
-
-  /// The same project with other contents: `nil` takes a file away, and paths that are new are added.
-  public func replacing(_ contents: [String: [UInt8]?]) -> Workspace {
-    var workspace = self
-    workspace.replacements.merge(contents) { $1 }
-    return workspace
-  }
-
-  /// Whether a path holds something else than its file.
-  func isReplaced(_ path: String) -> Bool { replacements[path] != nil }
-
   /// Why a Swift file of this path would be left out of every review, nil where it would not.
-  public func reasonForExclusion(of path: String) -> String? {
-    ProjectTree.isSwift(path) ? filter.exclusion(of: path)?.reason : "is not a Swift file"
+  package func reasonForExclusion(of path: String) -> String? {
+    SnapshotEntry.isSwift(path) ? filter.exclusion(of: path)?.reason : "is not a Swift file"
   }
 
   /// Whether the configuration wants a path, whatever it holds.
-  public func wants(_ path: String) -> Bool {
+  package func wants(_ path: String) -> Bool {
     filter.exclusion(of: path) == nil && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path))
   }
 
   /// Whether a file with this content would be reviewed, for content that comes from a commit.
-  public func accepts(_ path: String, bytes: [UInt8]) -> Bool {
+  package func accepts(_ path: String, bytes: [UInt8]) -> Bool {
     wants(path) && bytes.count <= FileReader.limit && SourceKind.obstacle(in: bytes) == nil
       && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(header: bytes))
   }
 
-  /// What the project files say of how sources are built; those that cannot be read say nothing.
-  /// - Parameter cache: Remembers it; nil to read them in any case.
-  public func projectSettings(cache: ResultCache? = nil) -> ProjectSettings {
-    let entries = tree.entries.filter {
+  /// The project files, which say how sources are built.
+  package var projectFiles: [SnapshotEntry] {
+    entries.filter {
       $0.kind == .regular && $0.hasValidName && ProjectSettings.isInput($0.path)
         && FileFilter.foreignFolder(above: $0.path) == nil
     }
-    let inputs = entries.compactMap { entry in
-      // A project of thousands of files has a project file of megabytes.
-      (try? reader.read(entry.path, limit: 32 << 20)).map { ProjectSettings.Input(path: entry.path, bytes: $0) }
-    }
-    let names = inputs.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } }
-    var manifests = KnownManifests()
-    return SettingsReader.settings(
-      of: Dictionary(names, uniquingKeysWith: { $1 }), knowing: &manifests,
-      cache: names.count == inputs.count ? cache : nil
-    ) { inputs }
   }
 
   private func skipped(_ path: String, _ reason: String) -> ReadResult {
     .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
   }
 
-  private func skippedByName(_ entry: ProjectTree.Entry) -> SkippedFile? {
+  private func skippedByName(_ entry: SnapshotEntry) -> SkippedFile? {
     func skipped(_ reason: String, isFailure: Bool = false) -> SkippedFile {
       SkippedFile(path: entry.path, reason: reason, isFailure: isFailure)
     }
     guard entry.hasValidName else { return skipped("has a name that is not UTF-8; rename it", isFailure: true) }
     switch entry.kind {
-    case .symbolicLink: return skipped(reader.linkFailure(entry.path).reason)
-    case .other, .submodule: return skipped(FileReader.Failure.notRegular.reason)
+    case .symbolicLink: return skipped(snapshot.linkFailure(entry.path).reason)
+    case .other, .submodule: return skipped(ReadFailure.notRegular.reason)
     case .regular: break
     }
     guard !reviewsGeneratedFiles, GeneratedFile.isGenerated(path: entry.path) else { return nil }
@@ -196,7 +157,7 @@ public struct Workspace: Sendable {
 
   /// Why something that exists and was named is not in the listing; nil for a folder without Swift files.
   private func reasonForAbsence(of path: String, isFolder: Bool) throws(WorkspaceError) -> String? {
-    if !isFolder, !ProjectTree.isSwift(path) { return "is not a Swift file" }
+    if !isFolder, !SnapshotEntry.isSwift(path) { return "is not a Swift file" }
     // A folder is judged by a file that it might hold.
     if let exclusion = filter.exclusion(of: isFolder ? path + "/x.swift" : path) { return exclusion.reason }
     guard let repository = root.repository, !path.isEmpty else { return nil }

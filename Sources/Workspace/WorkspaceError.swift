@@ -1,7 +1,7 @@
-public import Git
+package import Git
 
 /// Why a project cannot be listed; the description is one sentence for a person, with what to try.
-public enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A path that was given does not exist or cannot be looked at.
   case path(String, reason: String)
   /// What was given as the root is no folder.
@@ -12,9 +12,11 @@ public enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
   case configuration(path: String, reason: String)
   /// A baseline is there and cannot be read; `reason` follows the path in a sentence.
   case baseline(path: String, reason: String)
+  /// What a change is compared with cannot be read; `reason` follows the path in a sentence.
+  case base(path: String, reason: String)
   case git(GitError)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .path(let path, let reason):
       "\(path) cannot be reviewed: \(reason); check the path, which is taken from the current folder"
@@ -27,6 +29,8 @@ public enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
         + "as `--config`"
     case .baseline(let path, let reason):
       "the baseline \(path) \(reason)"
+    case .base(let path, let reason):
+      "\(path), as it was before the change, \(reason)"
     case .git(let error): error.description
     }
   }

@@ -33,7 +33,7 @@ import Testing
     now: Date = Date(timeIntervalSinceNow: 60), configuration: Configuration = Configuration()
   ) throws -> (facts: [FileFacts], notes: [String]) {
     let root = try Root.find(for: [], explicitRoot: folder.path + "/tree", currentDirectory: "/", environment: [:])
-    let workspace = Workspace(try ProjectTree.scan(root), configuration: configuration)
+    let workspace = try Workspace(WorkingTreeSnapshot.scan(root), configuration: configuration)
     let notes = Mutex<[String]>([])
     let reader = ProjectReader(
       workspace,

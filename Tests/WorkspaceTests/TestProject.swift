@@ -28,7 +28,7 @@ struct TestProject {
 
   func commit() throws { try repository?.commit() }
 
-  func tree(root subfolder: String? = nil) throws -> ProjectTree {
+  func tree(root subfolder: String? = nil) throws -> WorkingTreeSnapshot {
     try .scan(
       Root.find(
         for: [], explicitRoot: subfolder, currentDirectory: path, environment: TemporaryRepository.environment))
@@ -38,7 +38,7 @@ struct TestProject {
   {
     var configuration = Configuration()
     change(&configuration)
-    return Workspace(try tree(root: subfolder), configuration: configuration)
+    return try Workspace(tree(root: subfolder), configuration: configuration)
   }
 }
 

@@ -1,33 +1,8 @@
-import Threads
-
 /// What a change brings and mends: the reviews of the project with and without it, compared.
 /// - Source: architecture.md, "Introduced, existing, fixed".
 public struct ChangeReview: Sendable {
   /// The findings that the change brings, as a review of the files that it touches.
   public let review: Review
-
-  /// Judges both sides and compares them.
-  /// - Parameters:
-  ///   - analysis: Judges both sides by the same configuration.
-  ///   - head: The files of the project with the change.
-  ///   - changed: What each touched path held before; nil where it is new. A moved file stands under its new path.
-  ///     Paths that are gone map to their content too.
-  ///   - base: What the findings are compared with, such as `origin/main`.
-  ///   - skipped: Touched files that were not analysed.
-  ///   - jobs: How many rules to ask at a time.
-  public init(
-    _ analysis: Analysis, head: [ProjectFile], changed: [String: FileFacts?], base: String,
-    skipped: [SkippedFile] = [], buildSettings: @escaping @Sendable (String) -> BuildSettings = { _ in .unknown },
-    today: CalendarDay? = nil, jobs: Int = 1
-  ) {
-    let sides = Sides(head: head, changed: changed)
-    // The two sides know nothing of each other, so they are judged at the same time.
-    let reviews = ParallelMap.map([(sides.base, nil), (head, sides.change)], jobs: jobs) { files, change in
-      analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, change: change, today: today, jobs: (jobs + 1) / 2)
-    }
-    self.init(from: reviews[0], to: reviews[1], touched: Set(changed.keys), base: base)
-  }
 
   /// Compares the reviews of both sides.
   /// - Parameters:

@@ -49,6 +49,13 @@ public struct FixOutcome: Sendable {
   public let unsafeLeft: Int
   /// The findings that are left, and figures, with everything mended.
   public let review: Review
+
+  package init(mended: [MendedFile], refusals: [Refusal], unsafeLeft: Int, review: Review) {
+    self.mended = mended
+    self.refusals = refusals
+    self.unsafeLeft = unsafeLeft
+    self.review = review
+  }
 }
 
 extension FixOutcome.Reason: CustomStringConvertible {

@@ -1,9 +1,9 @@
-public import Analyzer
+package import Analyzer
 
 /// Turns the findings of sample after sample into their lives.
 ///
 /// Only files whose findings changed need to be recorded; a file that is not mentioned stays as it was.
-public struct FindingLedger: Sendable {
+package struct FindingLedger: Sendable {
   /// What makes a finding the same from sample to sample.
   private struct Key: Hashable {
     let fingerprint: String
@@ -21,16 +21,16 @@ public struct FindingLedger: Sendable {
   private var open: [Int: [Key: [Open]]] = [:]
   private var closed: [FindingLife] = []
 
-  public init() {}
+  package init() {}
 
   /// One finding as the ledger needs it.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Does not depend on the file's present name: for a renamed file, that under its first name.
-    public let fingerprint: String
-    public let rule: Int
-    public let severity: Severity
+    package let fingerprint: String
+    package let rule: Int
+    package let severity: Severity
 
-    public init(fingerprint: String, rule: Int, severity: Severity) {
+    package init(fingerprint: String, rule: Int, severity: Severity) {
       self.fingerprint = fingerprint
       self.rule = rule
       self.severity = severity
@@ -41,7 +41,7 @@ public struct FindingLedger: Sendable {
   /// - Parameters:
   ///   - sample: Not before one that was recorded earlier.
   ///   - file: An index into the files of the history.
-  public mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
+  package mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
     var wanted: [Key: Int] = [:]
     for finding in findings {
       wanted[Key(fingerprint: finding.fingerprint, severity: finding.severity, rule: finding.rule), default: 0] += 1
@@ -69,7 +69,7 @@ public struct FindingLedger: Sendable {
   }
 
   /// All lives so far, in the order that the history promises.
-  public var lives: [FindingLife] {
+  package var lives: [FindingLife] {
     var ledger = self
     for (file, keys) in open {
       for (key, opened) in keys {
@@ -88,7 +88,7 @@ public struct FindingLedger: Sendable {
 
 extension FindingLife {
   /// The order that `ProjectHistory.lives` promises.
-  public static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
+  package static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
     (left.born, left.rule, left.file, left.severity, left.gone ?? .max)
       < (right.born, right.rule, right.file, right.severity, right.gone ?? .max)
   }

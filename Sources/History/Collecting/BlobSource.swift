@@ -4,7 +4,7 @@ import Git
 struct BlobSource: Sendable {
   private let repository: GitRepository
   /// Names of what a partial clone left out; asking git for them would make it fetch.
-  private let missing: Set<String>
+  let missing: Set<String>
   /// Whether anything may be missing.
   let isPartial: Bool
 

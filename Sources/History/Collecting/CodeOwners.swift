@@ -1,6 +1,6 @@
 /// Who owns which path, as a CODEOWNERS file says.
 /// - Source: GitHub, "About code owners"; GitLab, "Code Owners" (sections and their default owners).
-public struct CodeOwners: Sendable {
+package struct CodeOwners: Sendable {
   private struct Entry: Sendable {
     let pattern: [[Character]]
     /// Whether the pattern holds at any depth.
@@ -13,9 +13,9 @@ public struct CodeOwners: Sendable {
   private var entries: [Entry] = []
 
   /// Where the file may lie, in the order of preference.
-  public static let paths = [".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
+  package static let paths = [".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     var defaults: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {
       let words = Self.words(of: line)
@@ -30,7 +30,7 @@ public struct CodeOwners: Sendable {
   }
 
   /// The owners of a path: those of the last line that holds for it; empty for nobody.
-  public func owners(of path: String) -> [String] {
+  package func owners(of path: String) -> [String] {
     let parts = path.split(separator: "/").map(Array.init)
     return entries.last { Self.matches($0, parts) }?.owners ?? []
   }

@@ -1,5 +1,6 @@
 import Analyzer
 import Git
+import Reviewing
 import Store
 import Synchronization
 import Threads
@@ -26,10 +27,7 @@ extension HistoryCollector {
   /// A tree that must be judged.
   private struct Task: Sendable {
     let position: Int
-    let files: [ProjectFile]
-    let gaps: [Sample.Gap]
-    let settings: ProjectSettings
-    let today: CalendarDay
+    let question: PreparedReview
   }
 
   /// Judges every sample that was not judged before, and hands all of them to the lineage, oldest first.
@@ -67,35 +65,32 @@ extension HistoryCollector {
     from start: Int, of line: HistoryLine, _ changes: [[TreeChange]], _ trees: inout SampleTrees
   ) throws -> Batch? {
     guard start < line.samples.count else { return nil }
-    var batch = Batch(positions: start..<min(start + max(1, jobs * 2), line.samples.count))
+    var batch = Batch(positions: start..<min(start + max(1, reviewer.jobs * 2), line.samples.count))
     for position in batch.positions {
-      try trees.advance(changes[position])
+      trees.advance(changes[position])
       if let result = storedResult(of: line.samples[position].id) {
         batch.known[position] = result
       } else {
-        let tree = try trees.current()
-        batch.tasks.append(
-          Task(
-            position: position, files: tree.files, gaps: tree.gaps, settings: tree.settings,
-            today: CalendarDay(secondsSince1970: line.seconds[position])))
+        var request = trees.request(
+          of: line.samples[position].id, on: CalendarDay(secondsSince1970: line.seconds[position]))
+        request.namesFilesInFingerprints = false
+        batch.tasks.append(Task(position: position, question: try reviewer.prepare(request)))
       }
     }
     return batch
   }
 
   private func judge(_ tasks: [Task], of line: HistoryLine) -> [SampleResult] {
-    let results = ParallelMap.map(tasks, jobs: jobs) { task in
-      let review = analysis.review(
-        of: task.files, buildSettings: { task.settings.settings(for: $0) }, today: task.today,
-        namesFilesInFingerprints: false)
-      return SampleResult(review, gaps: task.gaps + Self.gaps(of: review.skipped))
+    let results = ParallelMap.map(tasks, jobs: reviewer.jobs) { task in
+      let review = task.question.review(jobs: 1)
+      return SampleResult(review, gaps: Self.gaps(of: review.skipped))
     }
     let news = Mutex(ResultCache.News())
     for (task, result) in zip(tasks, results) {
       guard let commit = ContentID(hexadecimal: line.samples[task.position].id) else { continue }
       news.withLock { $0.values[commit] = SealedValue.bytes(of: result) }
     }
-    keep(news, in: self.results)
+    keep(news)
     return results
   }
 
@@ -104,30 +99,34 @@ extension HistoryCollector {
     if entry.isUnmarked {
       let news = Mutex(ResultCache.News())
       news.withLock { _ = $0.used.insert(id) }
-      keep(news, in: results)
+      keep(news)
     }
     return try? SealedValue.value(from: entry.bytes)
   }
 
   /// What could not be analysed, by reason.
   static func gaps(of skipped: [SkippedFile]) -> [Sample.Gap] {
-    Dictionary(grouping: skipped.filter(\.isFailure), by: \.reason).map { Sample.Gap(files: $1.count, reason: $0) }
+    let reasons = Dictionary(grouping: skipped.filter(\.isFailure)) { file in
+      file.reason == ReadFailure.notInClone.reason ? missingContent : file.reason
+    }
+    let missing = reasons[missingContent].map { [Sample.Gap(files: $0.count, reason: missingContent)] } ?? []
+    return missing
+      + reasons.filter { $0.key != missingContent }.map { Sample.Gap(files: $1.count, reason: $0) }
       .sorted { $0.reason < $1.reason }
   }
 
   /// The review of the tip as a person would get it, and the sources that it speaks of.
   func latestReview(
-    of tree: TreeWalk.Tree, from blobs: BlobSource, on today: CalendarDay
+    of commit: String, _ tree: TreeWalk.Tree, from blobs: BlobSource, on today: CalendarDay
   ) throws -> (review: Review, source: SourceLookup) {
     var trees = SampleTrees(self, blobs)
     trees.replace(tree)
-    let current = try trees.current()
-    let review = analysis.review(
-      of: current.files, buildSettings: { current.settings.settings(for: $0) }, today: today)
+    let prepared = try reviewer.prepare(trees.request(of: commit, on: today))
+    let review = prepared.review()
     let paths = review.files.map(\.path)
-    let contents = try blobs.contents(of: paths.map { tree.blobs[$0] ?? "" })
+    prepared.sources.prefetch(paths)
     let sources = Dictionary(
-      uniqueKeysWithValues: zip(paths, contents).compactMap { path, bytes in bytes.map { (path, $0) } })
+      paths.compactMap { path in prepared.sources.source(path).map { (path, $0) } }, uniquingKeysWith: { $1 })
     return (review, SourceLookup { sources[$0] })
   }
 }

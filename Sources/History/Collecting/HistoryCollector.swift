@@ -1,8 +1,9 @@
-public import Analyzer
-public import Git
-public import Store
+package import Analyzer
+package import Git
+package import Reviewing
+package import Store
 import Synchronization
-public import Workspace
+package import Workspace
 
 /// Reads the history of a project from git: chooses samples, analyses each content once ever, judges every sample by
 /// the rules of today, and follows files and findings from sample to sample.
@@ -10,16 +11,16 @@ public import Workspace
 /// Everything that takes time is kept in the cache as soon as it is known, so that a run that was stopped goes on where
 /// it was, and the next night costs what is new.
 /// - Source: architecture.md, "Report"; reports.md, section 5.
-public struct HistoryCollector: Sendable {
+package struct HistoryCollector: Sendable {
   /// What is wanted.
-  public struct Request: Sendable {
-    public var every: Sampling.Interval
+  package struct Request: Sendable {
+    package var every: Sampling.Interval
     /// The first day, in UTC; nil for the whole history.
-    public var since: CalendarDay?
+    package var since: CalendarDay?
     /// The last day, in UTC; nil for up to the tip.
-    public var until: CalendarDay?
+    package var until: CalendarDay?
 
-    public init(every: Sampling.Interval = .week, since: CalendarDay? = nil, until: CalendarDay? = nil) {
+    package init(every: Sampling.Interval = .week, since: CalendarDay? = nil, until: CalendarDay? = nil) {
       self.every = every
       self.since = since
       self.until = until
@@ -27,7 +28,7 @@ public struct HistoryCollector: Sendable {
   }
 
   /// What is going on.
-  public enum Progress: Sendable, Hashable {
+  package enum Progress: Sendable, Hashable {
     /// Contents that were never analysed.
     case analysing(done: Int, of: Int)
     /// Samples that were never judged by these rules.
@@ -36,41 +37,37 @@ public struct HistoryCollector: Sendable {
 
   let repository: GitRepository
   let workspace: Workspace
-  let configuration: Configuration
-  let analysis: Analysis
-  let contents: ContentReader
+  let configuration: LoadedConfiguration
+  let reviewer: Reviewer
   let results: ResultCache?
   let rules: [String]
-  let jobs: Int
   let progress: @Sendable (Progress) -> Void
   let note: @Sendable (CacheError) -> Void
 
   /// - Parameters:
   ///   - workspace: Tells which paths are part of the review.
-  ///   - cache: Keeps the facts of contents.
+  ///   - reviewer: One that stays.
   ///   - results: Keeps the figures of samples; its version must name the rules and the configuration.
   ///   - rules: Ids of all rules.
   ///   - note: Told why results could not be kept; the history is complete without.
-  public init(
-    _ repository: GitRepository, workspace: Workspace, configuration: Configuration, cache: ResultCache?,
-    results: ResultCache?, rules: [String], jobs: Int, progress: @escaping @Sendable (Progress) -> Void = { _ in },
+  package init(
+    _ repository: GitRepository, workspace: Workspace, configuration: LoadedConfiguration, reviewer: Reviewer,
+    results: ResultCache?, rules: [String], progress: @escaping @Sendable (Progress) -> Void = { _ in },
     note: @escaping @Sendable (CacheError) -> Void
   ) {
     self.repository = repository
     self.workspace = workspace
     self.configuration = configuration
-    analysis = Analysis(configuration: configuration)
-    contents = ContentReader(analysis, cache: cache, configuration: configuration)
+    self.reviewer = reviewer
     self.results = results
     self.rules = rules.sorted()
-    self.jobs = jobs
     self.progress = progress
     self.note = note
   }
 
   /// Collects everything.
   /// - Throws: `GitError`, and `HistoryError` where there is nothing to show.
-  public func collect(_ request: Request) throws -> ProjectHistory {
+  package func collect(_ request: Request) throws -> ProjectHistory {
     let line = try HistoryLine(repository, request)
     let blobs = try BlobSource(repository, upTo: line.tip.id)
     let changes = try repository.treeChanges(
@@ -98,13 +95,15 @@ public struct HistoryCollector: Sendable {
         totals: evaluated.samples[index].totals)
     }
     let latest = try latestReview(
-      of: evaluated.tree, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
+      of: line.tip.id, evaluated.tree, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
     return ProjectHistory(
       project: try ProjectIdentity(repository, branch: line.branch, root: workspace.root.path),
       sampling: Sampling(
         every: request.every, since: request.since?.text, until: request.until?.text, commits: line.commits),
       samples: samples, rules: found.rules, files: found.files, lives: found.lives, latest: latest.review,
-      source: latest.source, limits: analysis.limits(architecture: latest.review.architecture.architecture),
+      source: latest.source, 
+      limits: reviewer.analysis(for: configuration.configuration).limits(
+        architecture: latest.review.architecture.architecture),
       churnWindow: ChurnWindow(
         from: CommitDate(seconds: window.from), to: samples.last?.date ?? CommitDate(seconds: window.from)),
       ownersFile: owners.path, omissions: try omissions(of: line, samples, isPartial: blobs.isPartial))

@@ -2,11 +2,11 @@ import Analyzer
 import Git
 
 /// Why there is no history to show.
-public enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No commit lies between the two days.
   case noCommits(since: String?, until: String?)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noCommits(let since, let until):
       "there is no commit" + (since.map { " since \($0)" } ?? "") + (until.map { " until \($0)" } ?? "")

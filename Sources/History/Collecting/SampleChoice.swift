@@ -1,8 +1,8 @@
 import Analyzer
-public import Git
+package import Git
 
 /// Which commits of a history are evaluated.
-public enum SampleChoice {
+package enum SampleChoice {
   /// The commits that stand for the days, weeks or months of a history: of each the last one.
   ///
   /// With weeks, every day of the month before the tip is there too. The tip always is. Weeks begin on Monday, days at
@@ -11,7 +11,7 @@ public enum SampleChoice {
   ///   - commits: Oldest first.
   ///   - tagged: Commits that a tag is at.
   /// - Returns: Indices, rising.
-  public static func indices(
+  package static func indices(
     of commits: [HistoryCommit], every interval: Sampling.Interval, tagged: Set<String>
   ) -> [Int] {
     guard let tip = commits.indices.last else { return [] }
@@ -33,7 +33,7 @@ public enum SampleChoice {
   }
 
   /// The times of commits, none before the one that it follows: clocks of committers differ.
-  public static func risingTimes(of commits: [HistoryCommit]) -> [Int] {
+  package static func risingTimes(of commits: [HistoryCommit]) -> [Int] {
     var latest = Int.min
     return commits.map { commit in
       latest = max(latest, commit.seconds)

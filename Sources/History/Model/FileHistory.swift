@@ -1,43 +1,43 @@
 /// One file from the sample that brought it to the last that had it, under all names that it ever had.
-public struct FileHistory: Sendable {
+package struct FileHistory: Sendable {
   /// A name that the file had before.
-  public struct FormerPath: Sendable, Hashable {
-    public let path: String
+  package struct FormerPath: Sendable, Hashable {
+    package let path: String
     /// The first sample in which the file has its next name.
-    public let until: Int
+    package let until: Int
 
-    public init(path: String, until: Int) {
+    package init(path: String, until: Int) {
       self.path = path
       self.until = until
     }
   }
 
   /// From which sample on the file is as it is, until the next point.
-  public struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Hashable {
     private let index: Int32
     /// Nil where the file is gone, or could not be evaluated.
-    public let state: FileState?
+    package let state: FileState?
 
-    public init(sample: Int, state: FileState?) {
+    package init(sample: Int, state: FileState?) {
       index = Int32(clamping: sample)
       self.state = state
     }
 
     /// An index into the samples of the history.
-    public var sample: Int { Int(index) }
+    package var sample: Int { Int(index) }
   }
 
   /// The path in the last sample that had the file.
-  public let path: String
+  package let path: String
   /// Oldest first.
-  public let formerPaths: [FormerPath]
+  package let formerPaths: [FormerPath]
   /// By rising sample; only where something changed.
-  public let points: [Point]
-  public let churn: FileChurn
+  package let points: [Point]
+  package let churn: FileChurn
   /// Who the CODEOWNERS file names for it; empty for nobody.
-  public let owners: [String]
+  package let owners: [String]
 
-  public init(
+  package init(
     path: String, formerPaths: [FormerPath] = [], points: [Point], churn: FileChurn = FileChurn(),
     owners: [String] = []
   ) {
@@ -49,7 +49,7 @@ public struct FileHistory: Sendable {
   }
 
   /// The file in one sample; nil before it came and after it went.
-  public func state(at sample: Int) -> FileState? {
+  package func state(at sample: Int) -> FileState? {
     var low = 0
     var high = points.count
     while low < high {
@@ -60,15 +60,15 @@ public struct FileHistory: Sendable {
   }
 
   /// Whether the last sample still has it.
-  public var isPresent: Bool { points.last?.state != nil }
+  package var isPresent: Bool { points.last?.state != nil }
 }
 
 /// The figures of one file in one sample; kept small, since there are many.
-public struct FileState: Sendable, Hashable {
+package struct FileState: Sendable, Hashable {
   private let counts: SIMD16<UInt16>
 
   /// Values above 65,535 are kept as that.
-  public init(
+  package init(
     findings: SeverityCounts, lines: Int, codeLines: Int, bodyLength: Int? = nil, properties: Int? = nil,
     passed: Int = 0, failed: Int = 0, human: Int = 0
   ) {
@@ -88,29 +88,29 @@ public struct FileState: Sendable, Hashable {
     self.counts = counts
   }
 
-  public var findings: SeverityCounts {
+  package var findings: SeverityCounts {
     SeverityCounts(error: Int(counts[0]), warning: Int(counts[1]), info: Int(counts[2]))
   }
-  public var lines: Int { Int(counts[3]) }
-  public var codeLines: Int { Int(counts[4]) }
+  package var lines: Int { Int(counts[3]) }
+  package var codeLines: Int { Int(counts[4]) }
   /// Code lines of the longest `body`; nil where there is none.
-  public var bodyLength: Int? { counts[5] == 0 ? nil : Int(counts[5]) - 1 }
+  package var bodyLength: Int? { counts[5] == 0 ? nil : Int(counts[5]) - 1 }
   /// Stored properties of the largest view model or observable class; nil where there is none.
-  public var properties: Int? { counts[6] == 0 ? nil : Int(counts[6]) - 1 }
+  package var properties: Int? { counts[6] == 0 ? nil : Int(counts[6]) - 1 }
   /// Checklist items.
-  public var passed: Int { Int(counts[7]) }
-  public var failed: Int { Int(counts[8]) }
-  public var human: Int { Int(counts[9]) }
+  package var passed: Int { Int(counts[7]) }
+  package var failed: Int { Int(counts[8]) }
+  package var human: Int { Int(counts[9]) }
 }
 
 /// How much a file was changed in the churn window of the history.
-public struct FileChurn: Sendable, Hashable {
+package struct FileChurn: Sendable, Hashable {
   /// Commits of the first-parent history that touched it.
-  public var commits: Int
-  public var linesAdded: Int
-  public var linesDeleted: Int
+  package var commits: Int
+  package var linesAdded: Int
+  package var linesDeleted: Int
 
-  public init(commits: Int = 0, linesAdded: Int = 0, linesDeleted: Int = 0) {
+  package init(commits: Int = 0, linesAdded: Int = 0, linesDeleted: Int = 0) {
     self.commits = commits
     self.linesAdded = linesAdded
     self.linesDeleted = linesDeleted

@@ -1,12 +1,12 @@
-public import Analyzer
+package import Analyzer
 
 /// One finding from the sample that brought it to the sample in which it was gone.
 ///
 /// A finding is the same as long as its fingerprint and its severity are, also when its file is renamed. One that comes
 /// back has a second life; one that passes the next limit ends one life and begins another.
-public struct FindingLife: Sendable, Hashable {
+package struct FindingLife: Sendable, Hashable {
   private let ruleIndex: UInt16
-  public let severity: Severity
+  package let severity: Severity
   private let fileIndex: Int32
   private let first: Int32
   private let end: Int32
@@ -16,7 +16,7 @@ public struct FindingLife: Sendable, Hashable {
   ///   - file: An index into the files of the history.
   ///   - born: The first sample that has it.
   ///   - gone: The first sample after that which has it no more; nil where the last one still has it.
-  public init(rule: Int, severity: Severity, file: Int, born: Int, gone: Int?) {
+  package init(rule: Int, severity: Severity, file: Int, born: Int, gone: Int?) {
     ruleIndex = UInt16(clamping: rule)
     self.severity = severity
     fileIndex = Int32(clamping: file)
@@ -24,11 +24,11 @@ public struct FindingLife: Sendable, Hashable {
     end = gone.map { Int32(clamping: $0) } ?? .max
   }
 
-  public var rule: Int { Int(ruleIndex) }
-  public var file: Int { Int(fileIndex) }
-  public var born: Int { Int(first) }
-  public var gone: Int? { end == .max ? nil : Int(end) }
+  package var rule: Int { Int(ruleIndex) }
+  package var file: Int { Int(fileIndex) }
+  package var born: Int { Int(first) }
+  package var gone: Int? { end == .max ? nil : Int(end) }
 
   /// Whether a sample has it.
-  public func isAlive(at sample: Int) -> Bool { born <= sample && sample < Int(end) }
+  package func isAlive(at sample: Int) -> Bool { born <= sample && sample < Int(end) }
 }

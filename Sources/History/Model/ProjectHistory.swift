@@ -1,33 +1,33 @@
-public import Analyzer
+package import Analyzer
 
 /// What a project was like at each sampled commit, and what it is like now: everything that the report shows.
 ///
 /// All of it is judged by today's rules. Indices of samples, files and rules point into the arrays here.
-public struct ProjectHistory: Sendable {
-  public let project: ProjectIdentity
-  public let sampling: Sampling
+package struct ProjectHistory: Sendable {
+  package let project: ProjectIdentity
+  package let sampling: Sampling
   /// Oldest first, dates never fall; the last is the tip. Never empty in a report.
-  public let samples: [Sample]
+  package let samples: [Sample]
   /// Ids of all rules that ever had a finding, sorted.
-  public let rules: [String]
+  package let rules: [String]
   /// All files that are here or were, sorted by path.
-  public let files: [FileHistory]
+  package let files: [FileHistory]
   /// Sorted by birth, then rule, file, severity and end.
-  public let lives: [FindingLife]
+  package let lives: [FindingLife]
   /// The review of the last sample.
-  public let latest: Review
+  package let latest: Review
   /// The text of files of the last sample, for excerpts.
-  public let source: SourceLookup
+  package let source: SourceLookup
   /// What the limits of the rules with limits are at the root of the project, by rule.
-  public let limits: [String: RuleLevel.Limits]
+  package let limits: [String: RuleLevel.Limits]
   /// The days that churn is counted over.
-  public let churnWindow: ChurnWindow
+  package let churnWindow: ChurnWindow
   /// The path of the CODEOWNERS file, nil where there is none.
-  public let ownersFile: String?
+  package let ownersFile: String?
   /// What is missing from all this, and how to get it.
-  public let omissions: [Omission]
+  package let omissions: [Omission]
 
-  public init(
+  package init(
     project: ProjectIdentity, sampling: Sampling, samples: [Sample], rules: [String], files: [FileHistory],
     lives: [FindingLife], latest: Review, source: SourceLookup, limits: [String: RuleLevel.Limits] = [:],
     churnWindow: ChurnWindow, ownersFile: String? = nil, omissions: [Omission] = []
@@ -49,7 +49,7 @@ public struct ProjectHistory: Sendable {
 
 extension ProjectHistory {
   /// The same history under another name of the project.
-  public func named(_ name: String) -> ProjectHistory {
+  package func named(_ name: String) -> ProjectHistory {
     ProjectHistory(
       project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
       samples: samples, rules: rules, files: files, lives: lives, latest: latest, source: source, limits: limits,
@@ -58,14 +58,14 @@ extension ProjectHistory {
 }
 
 /// Which repository and branch a history is of.
-public struct ProjectIdentity: Sendable, Hashable {
+package struct ProjectIdentity: Sendable, Hashable {
   /// As people call it, such as `IceCubesApp`.
-  public let name: String
-  public let branch: String
+  package let name: String
+  package let branch: String
   /// Where the repository can be looked at, such as `https://github.com/owner/name`; nil where that is not known.
-  public let webAddress: String?
+  package let webAddress: String?
 
-  public init(name: String, branch: String, webAddress: String? = nil) {
+  package init(name: String, branch: String, webAddress: String? = nil) {
     self.name = name
     self.branch = branch
     self.webAddress = webAddress
@@ -73,9 +73,9 @@ public struct ProjectIdentity: Sendable, Hashable {
 }
 
 /// Which commits of the history were evaluated.
-public struct Sampling: Sendable, Hashable {
+package struct Sampling: Sendable, Hashable {
   /// How dense the samples lie.
-  public enum Interval: String, Sendable, Hashable, CaseIterable {
+  package enum Interval: String, Sendable, Hashable, CaseIterable {
     case day
     case week
     case month
@@ -83,14 +83,14 @@ public struct Sampling: Sendable, Hashable {
     case commit
   }
 
-  public let every: Interval
+  package let every: Interval
   /// As given, nil for the whole history.
-  public let since: String?
-  public let until: String?
+  package let since: String?
+  package let until: String?
   /// All commits of the first-parent history between the two.
-  public let commits: Int
+  package let commits: Int
 
-  public init(every: Interval, since: String? = nil, until: String? = nil, commits: Int) {
+  package init(every: Interval, since: String? = nil, until: String? = nil, commits: Int) {
     self.every = every
     self.since = since
     self.until = until
@@ -99,34 +99,34 @@ public struct Sampling: Sendable, Hashable {
 }
 
 /// The days in which commits count as churn, both included.
-public struct ChurnWindow: Sendable, Hashable {
-  public let from: CommitDate
-  public let to: CommitDate
+package struct ChurnWindow: Sendable, Hashable {
+  package let from: CommitDate
+  package let to: CommitDate
 
-  public init(from: CommitDate, to: CommitDate) {
+  package init(from: CommitDate, to: CommitDate) {
     self.from = from
     self.to = to
   }
 }
 
 /// Gives the bytes of a file of the last sample.
-public struct SourceLookup: Sendable {
+package struct SourceLookup: Sendable {
   private let lookup: @Sendable (String) -> [UInt8]?
 
   /// - Parameter lookup: Takes a path; gives nil where the content cannot be had.
-  public init(_ lookup: @escaping @Sendable (String) -> [UInt8]?) { self.lookup = lookup }
+  package init(_ lookup: @escaping @Sendable (String) -> [UInt8]?) { self.lookup = lookup }
 
-  public func bytes(of path: String) -> [UInt8]? { lookup(path) }
+  package func bytes(of path: String) -> [UInt8]? { lookup(path) }
 }
 
 /// Something that the history does not hold, said to the reader.
-public struct Omission: Sendable, Hashable {
+package struct Omission: Sendable, Hashable {
   /// One sentence: what is missing and why.
-  public let text: String
+  package let text: String
   /// One sentence: how to get it; nil where nothing can be done.
-  public let remedy: String?
+  package let remedy: String?
 
-  public init(_ text: String, remedy: String? = nil) {
+  package init(_ text: String, remedy: String? = nil) {
     self.text = text
     self.remedy = remedy
   }

@@ -1,30 +1,30 @@
-public import Analyzer
+package import Analyzer
 
 /// The figures of one tree as a whole: what `review check --all` would say of that commit.
-public struct SampleTotals: Sendable, Hashable {
+package struct SampleTotals: Sendable, Hashable {
   /// Reviewed files.
-  public var files: Int
-  public var codeLines: Int
+  package var files: Int
+  package var codeLines: Int
   /// By rule id; rules without findings are not listed.
-  public var findings: [String: SeverityCounts]
+  package var findings: [String: SeverityCounts]
   /// Checklist items over all files, for coverage and automated coverage.
-  public var coverage: CoverageCount
+  package var coverage: CoverageCount
   /// By checklist item id: in how many files it passed, failed or waits for a person; items that apply nowhere are
   /// not listed.
-  public var items: [String: CoverageCount]
-  public var architecture: Architecture
+  package var items: [String: CoverageCount]
+  package var architecture: Architecture
   /// Views by what they hold.
-  public var views: ArchitectureCounts
+  package var views: ArchitectureCounts
   /// Code lines of the `body` of each view.
-  public var bodyLengths: ValueCounts
+  package var bodyLengths: ValueCounts
   /// Lines of each file that declares a view.
-  public var viewFileLengths: ValueCounts
+  package var viewFileLengths: ValueCounts
   /// Stored properties of each view model and observable class.
-  public var propertyCounts: ValueCounts
+  package var propertyCounts: ValueCounts
   /// Files that declare a view model.
-  public var viewModelFiles: Int
+  package var viewModelFiles: Int
 
-  public init(
+  package init(
     files: Int = 0, codeLines: Int = 0, findings: [String: SeverityCounts] = [:],
     coverage: CoverageCount = CoverageCount(), items: [String: CoverageCount] = [:], architecture: Architecture = .mv,
     views: ArchitectureCounts = ArchitectureCounts(), bodyLengths: ValueCounts = ValueCounts([]),
@@ -45,7 +45,7 @@ public struct SampleTotals: Sendable, Hashable {
   }
 
   /// The figures of a review of everything.
-  public init(_ review: Review) {
+  package init(_ review: Review) {
     let viewFiles = review.files.filter { $0.roles.contains(.view) }
     let types = review.files.flatMap(\.types)
     self.init(
@@ -65,12 +65,12 @@ public struct SampleTotals: Sendable, Hashable {
   }
 
   /// Findings of one severity, or of all.
-  public func findings(_ severity: Severity? = nil) -> Int {
+  package func findings(_ severity: Severity? = nil) -> Int {
     findings.values.reduce(0) { sum, counts in sum + (severity.map { counts[$0] } ?? counts.total) }
   }
 
   /// Findings of one rule.
-  public func findings(of rule: String) -> SeverityCounts { findings[rule] ?? SeverityCounts() }
+  package func findings(of rule: String) -> SeverityCounts { findings[rule] ?? SeverityCounts() }
 }
 
 extension TypeReview {

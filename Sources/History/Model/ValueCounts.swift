@@ -1,50 +1,50 @@
 /// Many measured values as how often each occurs; small where values repeat, and exact.
-public struct ValueCounts: Sendable, Hashable {
+package struct ValueCounts: Sendable, Hashable {
   /// How often one value occurs.
-  public struct Run: Sendable, Hashable {
-    public let value: Int
-    public let count: Int
+  package struct Run: Sendable, Hashable {
+    package let value: Int
+    package let count: Int
 
-    public init(value: Int, count: Int) {
+    package init(value: Int, count: Int) {
       self.value = value
       self.count = count
     }
   }
 
   /// By rising value, each once.
-  public let runs: [Run]
+  package let runs: [Run]
 
-  public init(_ values: some Sequence<Int>) {
+  package init(_ values: some Sequence<Int>) {
     let counts = values.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
     runs = counts.map { Run(value: $0.key, count: $0.value) }.sorted { $0.value < $1.value }
   }
 
   /// - Parameter runs: In any order; runs of the same value are joined, empty ones left out.
-  public init(runs: [Run]) {
+  package init(runs: [Run]) {
     let counts = runs.reduce(into: [Int: Int]()) { $0[$1.value, default: 0] += $1.count }
     self.runs = counts.filter { $0.value > 0 }.map { Run(value: $0.key, count: $0.value) }
       .sorted { $0.value < $1.value }
   }
 
   /// How many values there are.
-  public var count: Int { runs.reduce(0) { $0 + $1.count } }
+  package var count: Int { runs.reduce(0) { $0 + $1.count } }
 
   /// The largest value, nil where there is none.
-  public var maximum: Int? { runs.last?.value }
+  package var maximum: Int? { runs.last?.value }
 
   /// How many values lie above a limit.
-  public func count(above limit: Int) -> Int {
+  package func count(above limit: Int) -> Int {
     runs.reduce(0) { $0 + ($1.value > limit ? $1.count : 0) }
   }
 
   /// How many values lie in a range.
-  public func count(in range: ClosedRange<Int>) -> Int {
+  package func count(in range: ClosedRange<Int>) -> Int {
     runs.reduce(0) { $0 + (range.contains($1.value) ? $1.count : 0) }
   }
 
   /// The smallest value that at least this share of all values does not exceed (nearest rank); nil where there is none.
   /// - Parameter share: 0 to 1.
-  public func quantile(_ share: Double) -> Int? {
+  package func quantile(_ share: Double) -> Int? {
     let rank = max(1, Int((share * Double(count)).rounded(.up)))
     var seen = 0
     for run in runs {

@@ -1,20 +1,20 @@
-public import Analyzer
+package import Analyzer
 
 /// Prints advice for people and for scripts.
-public struct AdviceFormat {
+package struct AdviceFormat {
   /// The names of the formats.
-  public static let names = ["text", "json"]
+  package static let names = ["text", "json"]
 
   private let ink: Ink
   private let width: Int
 
-  public init(usesColor: Bool, width: Int) {
+  package init(usesColor: Bool, width: Int) {
     ink = Ink(isEnabled: usesColor)
     self.width = max(40, min(width, 110))
   }
 
   /// The advice for the terminal.
-  public func text(_ advice: Advice) -> String {
+  package func text(_ advice: Advice) -> String {
     var lines = [
       ink("Architecture \(advice.architecture.architecture.rawValue)", .bold) + ": \(advice.architecture.reason)"
     ]
@@ -67,7 +67,7 @@ public struct AdviceFormat {
   }
 
   /// The advice as JSON: the same facts, in the same order.
-  public static func json(_ advice: Advice) -> String {
+  package static func json(_ advice: Advice) -> String {
     JSONValue.object([
       .init("schema", 1),
       .init("architecture", .string(advice.architecture.architecture.rawValue)),

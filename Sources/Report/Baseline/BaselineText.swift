@@ -1,8 +1,8 @@
-public import Analyzer
+package import Analyzer
 
 extension Baseline {
   /// The file: one line for each entry, in a fixed order, so that a change touches few lines and merges well.
-  public var text: String {
+  package var text: String {
     let lines = entries.map { "    " + $0.json.line }
     let list = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
     return "{\n  \"review_baseline\": \(Self.form),\n  \"findings\": \(list)\n}\n"

@@ -1,17 +1,17 @@
-public import Analyzer
+package import Analyzer
 
 /// What `review baseline` did to the file, for a person.
-public struct BaselineUpdateText {
+package struct BaselineUpdateText {
   private let update: BaselineUpdate
   private let file: String
 
-  public init(_ update: BaselineUpdate, file: String) {
+  package init(_ update: BaselineUpdate, file: String) {
     self.update = update
     self.file = file
   }
 
   /// Which entries were dropped, and the sums.
-  public var text: String { (removed + [result]).map { $0 + "\n" }.joined() }
+  package var text: String { (removed + [result]).map { $0 + "\n" }.joined() }
 
   private var removed: [String] {
     let shown = update.removed.prefix(20).map { entry in

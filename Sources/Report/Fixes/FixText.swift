@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// What `review fix` did, for a person.
-public struct FixText {
+package struct FixText {
   private let outcome: FixOutcome
   private let written: [FixOutcome.MendedFile]
   private let appliesUnsafe: Bool
   private let ink: Ink
 
   /// - Parameter written: The files of the outcome that were replaced.
-  public init(_ outcome: FixOutcome, written: [FixOutcome.MendedFile], appliesUnsafe: Bool, usesColor: Bool) {
+  package init(_ outcome: FixOutcome, written: [FixOutcome.MendedFile], appliesUnsafe: Bool, usesColor: Bool) {
     self.outcome = outcome
     self.appliesUnsafe = appliesUnsafe
     self.written = written
@@ -16,7 +16,7 @@ public struct FixText {
   }
 
   /// A line for each file, and one for the whole.
-  public var text: String { (files + [result] + remark).map { $0 + "\n" }.joined() }
+  package var text: String { (files + [result] + remark).map { $0 + "\n" }.joined() }
 
   private var files: [String] {
     written.map { file in

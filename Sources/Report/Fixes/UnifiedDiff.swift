@@ -2,7 +2,7 @@
 ///
 /// Bytes rather than text: what is no UTF-8, and every line end, comes out as it is in the file.
 /// - Source: POSIX diff, "Diff -u Output Format"; git-diff, "Generating patch text with -p".
-public struct UnifiedDiff {
+package struct UnifiedDiff {
   /// Lines around a change that are shown with it.
   private static let context = 3
 
@@ -32,13 +32,13 @@ public struct UnifiedDiff {
   private let entries: [Entry]
 
   /// - Parameter path: Relative to the folder that the diff is applied in.
-  public init(path: String, from old: [UInt8], to new: [UInt8]) {
+  package init(path: String, from old: [UInt8], to new: [UInt8]) {
     self.path = path
     entries = Self.entries(Self.lines(of: old), Self.lines(of: new))
   }
 
   /// The diff with its header and a line end behind every line; empty where nothing differs.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }
     var bytes = Array((heading("---", "a/") + heading("+++", "b/")).utf8)
@@ -54,7 +54,7 @@ public struct UnifiedDiff {
   }
 
   /// The diff for a terminal: without anything in the source that the terminal would obey.
-  public func text(usesColor: Bool) -> String {
+  package func text(usesColor: Bool) -> String {
     let ink = Ink(isEnabled: usesColor)
     let hunks = hunks
     guard !hunks.isEmpty else { return "" }

@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// One row for each finding.
 /// - Source: RFC 4180.
-public struct CSVFormat: FindingFormat {
-  public let name = "csv"
-  public let summary = "one row for each finding, for spreadsheets"
+package struct CSVFormat: FindingFormat {
+  package let name = "csv"
+  package let summary = "one row for each finding, for spreadsheets"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     let header = ["path", "line", "column", "severity", "rule", "symbol", "value", "limit", "message", "fingerprint"]
     let rows = review.findings.map { finding in
       [

@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// A Checkstyle report, which many CI servers read.
 /// - Source: Checkstyle, XMLLogger, version 4.3.
-public struct CheckstyleFormat: FindingFormat {
-  public let name = "checkstyle"
-  public let summary = "a Checkstyle report in XML"
+package struct CheckstyleFormat: FindingFormat {
+  package let name = "checkstyle"
+  package let summary = "a Checkstyle report in XML"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<checkstyle version=\"4.3\">"]
     for file in findingsByFile(review) {
       lines.append("  <file\(XMLText.attributes(["name": file.path]))>")

@@ -1,7 +1,7 @@
-public import Analyzer
+package import Analyzer
 
 /// A way to print a review: one file in this folder and one line in `FormatCatalog`.
-public protocol FindingFormat: Sendable {
+package protocol FindingFormat: Sendable {
   /// The name that `--format` takes.
   var name: String { get }
 

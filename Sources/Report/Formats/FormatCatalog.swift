@@ -1,6 +1,6 @@
 /// Every output format, in the order of `--help`.
-public enum FormatCatalog {
-  public static let all: [any FindingFormat] = [
+package enum FormatCatalog {
+  package static let all: [any FindingFormat] = [
     TextFormat(),
     JSONFormat(),
     XcodeFormat(),
@@ -15,7 +15,7 @@ public enum FormatCatalog {
 
   /// The format of that name.
   /// - Throws: `UnknownFormat` when there is none.
-  public static func format(named name: String) throws(UnknownFormat) -> any FindingFormat {
+  package static func format(named name: String) throws(UnknownFormat) -> any FindingFormat {
     guard let format = all.first(where: { $0.name == name }) else {
       throw UnknownFormat(name: name, known: all.map(\.name))
     }

@@ -1,29 +1,29 @@
-public import Analyzer
+package import Analyzer
 
 /// What a format knows beside the review itself.
-public struct FormatContext: Sendable {
+package struct FormatContext: Sendable {
   /// How much a person wants to read; formats for machines take no notice.
-  public enum Verbosity: Sendable, Hashable {
+  package enum Verbosity: Sendable, Hashable {
     case quiet
     case normal
     case verbose
   }
 
   /// The version of the tool, such as `0.1.0`.
-  public var toolVersion: String
+  package var toolVersion: String
   /// The cards of the rules by id; a rule may be missing.
-  public var rules: [String: RuleInfo]
+  package var rules: [String: RuleInfo]
   /// Whether ANSI colours are wanted.
-  public var usesColor: Bool
+  package var usesColor: Bool
   /// Columns of the terminal.
-  public var width: Int
-  public var verbosity: Verbosity
+  package var width: Int
+  package var verbosity: Verbosity
   /// The commits that were compared; nil where none were.
-  public var commits: ReviewedCommits?
+  package var commits: ReviewedCommits?
   /// The bytes of a reviewed file by its path relative to the root; nil where they are not to be had.
-  public var source: @Sendable (_ path: String) -> [UInt8]?
+  package var source: @Sendable (_ path: String) -> [UInt8]?
 
-  public init(
+  package init(
     toolVersion: String, rules: [String: RuleInfo] = [:], usesColor: Bool = false, width: Int = 100,
     verbosity: Verbosity = .normal, source: @escaping @Sendable (_ path: String) -> [UInt8]? = { _ in nil }
   ) {
@@ -37,13 +37,13 @@ public struct FormatContext: Sendable {
 }
 
 /// The two sides of a review that compares.
-public struct ReviewedCommits: Sendable, Hashable {
+package struct ReviewedCommits: Sendable, Hashable {
   /// The full name of the commit where the change began; nil where everything is new.
-  public let base: String?
+  package let base: String?
   /// The full name of the commit that was reviewed; nil where the files held more than it.
-  public let head: String?
+  package let head: String?
 
-  public init(base: String?, head: String?) {
+  package init(base: String?, head: String?) {
     self.base = base
     self.head = head
   }

@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// Workflow commands that GitHub Actions turns into annotations.
 /// - Source: GitHub docs, "Workflow commands for GitHub Actions": data escapes `%`, CR and LF; properties `:` and `,` too.
-public struct GitHubFormat: FindingFormat {
-  public let name = "github"
-  public let summary = "workflow commands, which GitHub Actions shows as annotations"
+package struct GitHubFormat: FindingFormat {
+  package let name = "github"
+  package let summary = "workflow commands, which GitHub Actions shows as annotations"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     review.findings.map(command).joined()
   }
 

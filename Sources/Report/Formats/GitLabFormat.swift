@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// A GitLab code quality report.
 /// - Source: GitLab docs, "Code Quality report format".
-public struct GitLabFormat: FindingFormat {
-  public let name = "gitlab"
-  public let summary = "a code quality report for GitLab"
+package struct GitLabFormat: FindingFormat {
+  package let name = "gitlab"
+  package let summary = "a code quality report for GitLab"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     JSONValue.array(review.findings.map(issue)).text()
   }
 

@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// The review for scripts and the bot, schema 1.
 /// - Source: cli.md, "JSON (`--format json`), schema 1".
-public struct JSONFormat: FindingFormat {
-  public let name = "json"
-  public let summary = "everything that was found, for scripts (schema 1)"
+package struct JSONFormat: FindingFormat {
+  package let name = "json"
+  package let summary = "everything that was found, for scripts (schema 1)"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     JSONFormat.document(review, toolVersion: context.toolVersion, commits: context.commits).text()
   }
 

@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// A JUnit report: a failed test for each finding, a passed one for each file without.
 /// - Source: the schema of Apache Ant's JUnit task, as CI servers read it.
-public struct JUnitFormat: FindingFormat {
-  public let name = "junit"
-  public let summary = "a JUnit report in XML: each finding is a failed test"
+package struct JUnitFormat: FindingFormat {
+  package let name = "junit"
+  package let summary = "a JUnit report in XML: each finding is a failed test"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     let affected = Set(review.findings.map(\.path))
     let clean = review.files.map(\.path).filter { !affected.contains($0) }
     let counts = XMLText.attributes([

@@ -1,13 +1,13 @@
-public import Analyzer
+package import Analyzer
 
 /// The findings as a table for a pull request, a wiki or a mail.
-public struct MarkdownFormat: FindingFormat {
-  public let name = "markdown"
-  public let summary = "tables for a pull request or a wiki"
+package struct MarkdownFormat: FindingFormat {
+  package let name = "markdown"
+  package let summary = "tables for a pull request or a wiki"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     var lines = ["# Review", "", verdict(review), ""]
     if !review.findings.isEmpty {
       lines += ["| | place | rule | finding |", "| --- | --- | --- | --- |"]

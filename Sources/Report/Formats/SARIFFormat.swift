@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 import Foundation
 
 /// The Static Analysis Results Interchange Format, which code scanning services and editors read.
 /// - Source: OASIS SARIF 2.1.0.
-public struct SARIFFormat: FindingFormat {
-  public let name = "sarif"
-  public let summary = "SARIF 2.1.0, for code scanning and editors"
+package struct SARIFFormat: FindingFormat {
+  package let name = "sarif"
+  package let summary = "SARIF 2.1.0, for code scanning and editors"
 
   /// The name under which the findings are shown.
-  public static let tool = "review"
+  package static let tool = "review"
 
   /// Tells analyses of the same tool apart that do not take each other's place; nil where there is one.
   private let category: String?
@@ -18,12 +18,12 @@ public struct SARIFFormat: FindingFormat {
   /// - Parameters:
   ///   - category: Tells analyses of the same tool apart that do not take each other's place; ends with a slash.
   ///   - folder: What stands before the paths, where they are to begin above the root; ends with a slash.
-  public init(category: String? = nil, folder: String = "") {
+  package init(category: String? = nil, folder: String = "") {
     self.category = category
     self.folder = folder
   }
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     let known = review.findings + review.accepted.map(\.finding)
     let ids = Set(known.map(\.rule)).union(context.rules.keys).sorted()
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })

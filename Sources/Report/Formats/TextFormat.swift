@@ -1,17 +1,17 @@
-public import Analyzer
+package import Analyzer
 
 /// The review for a person at a terminal, or in the log of a CI job.
 ///
 /// Findings stand under their file, each with its source; the figures of the whole project follow, and the last lines
 /// are the verdict, because that is where the eye is when a command ends. Quiet, it is one line for each finding
 /// (`path:line:column: severity: message (rule)`) and nothing else: a review without findings prints nothing.
-public struct TextFormat: FindingFormat {
-  public let name = "text"
-  public let summary = "for people: findings with their source, and a summary"
+package struct TextFormat: FindingFormat {
+  package let name = "text"
+  package let summary = "for people: findings with their source, and a summary"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     let lines =
       context.verbosity == .quiet
       ? review.findings.map(line) : findings(review, context) + ReviewSummary(review: review, context: context).lines

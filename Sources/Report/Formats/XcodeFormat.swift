@@ -1,13 +1,13 @@
-public import Analyzer
+package import Analyzer
 
 /// One line for each finding, as compilers write them and Xcode, editors and CI logs read them.
-public struct XcodeFormat: FindingFormat {
-  public let name = "xcode"
-  public let summary = "one line for each finding, as compilers write them"
+package struct XcodeFormat: FindingFormat {
+  package let name = "xcode"
+  package let summary = "one line for each finding, as compilers write them"
 
-  public init() {}
+  package init() {}
 
-  public func render(_ review: Review, in context: FormatContext) -> String {
+  package func render(_ review: Review, in context: FormatContext) -> String {
     review.findings.map { finding in
       let severity = finding.severity == .info ? "note" : finding.severity.rawValue
       let place = "\(finding.path):\(finding.range.start.line):\(finding.range.start.column)"

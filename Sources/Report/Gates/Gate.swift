@@ -1,7 +1,7 @@
-public import History
+package import History
 
 /// A condition that the last sample has to meet, such as `coverage>=0.8` or `introduced.error==0`.
-public struct Gate: Sendable, Hashable {
+package struct Gate: Sendable, Hashable {
   enum Comparison: String, Sendable, Hashable, CaseIterable {
     case atLeast = ">="
     case atMost = "<="
@@ -23,27 +23,27 @@ public struct Gate: Sendable, Hashable {
   }
 
   /// As it was written.
-  public let text: String
+  package let text: String
   let measure: GateMeasure
   let comparison: Comparison
   let limit: Double
 
   /// Whether it holds for the last sample.
-  public func result(in history: ProjectHistory) -> GateResult {
+  package func result(in history: ProjectHistory) -> GateResult {
     let value = measure.value(in: history)
     return GateResult(gate: self, value: value, holds: value.map { comparison.holds($0, limit) } ?? false)
   }
 }
 
 /// What came out of a gate.
-public struct GateResult: Sendable, Hashable {
-  public let gate: Gate
+package struct GateResult: Sendable, Hashable {
+  package let gate: Gate
   /// What was measured; nil where there is nothing to measure, which does not pass for holding.
-  public let value: Double?
-  public let holds: Bool
+  package let value: Double?
+  package let holds: Bool
 
   /// One sentence.
-  public var sentence: String {
+  package var sentence: String {
     let found = value.map { FigureText.exact($0) } ?? "unknown, since there is nothing to measure"
     return "gate \(gate.text) \(holds ? "holds" : "fails"): \(gate.measure.name) is \(found)"
   }

@@ -1,14 +1,14 @@
 import Analyzer
 
 /// Why a gate could not be read.
-public struct GateError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct GateError: Error, Sendable, Hashable, CustomStringConvertible {
   let gate: String
   /// 1-based.
   let column: Int
   let problem: String
 
   /// One sentence: where, what, and what to write instead.
-  public var description: String { "gate '\(gate)', column \(column): \(problem)" }
+  package var description: String { "gate '\(gate)', column \(column): \(problem)" }
 }
 
 extension Gate {
@@ -18,7 +18,7 @@ extension Gate {
   /// (`body_length`, `body_length.error`), and what was introduced or fixed (`introduced`, `introduced.error`,
   /// `fixed.body_length`) within 7 days or within those given (`introduced.error@30d`).
   /// - Throws: `GateError` with the column of the mistake.
-  public init(_ text: String, rules: Set<String>) throws(GateError) {
+  package init(_ text: String, rules: Set<String>) throws(GateError) {
     guard let start = text.firstIndex(where: { "<>=!".contains($0) }) else {
       throw GateError(
         gate: text, column: text.count + 1, problem: "a comparison and a number are missing, such as `>=0.8`")

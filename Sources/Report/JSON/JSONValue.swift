@@ -3,13 +3,13 @@
 /// A type of our own, because Foundation's encoders sort the keys or leave their order open, while the
 /// output promises an order and the same bytes for the same input.
 /// - Source: RFC 8259; cli.md, "JSON, schema 1".
-public enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
   /// One key of an object with its value.
-  public struct Member: Sendable, Hashable {
-    public let key: String
-    public let value: JSONValue
+  package struct Member: Sendable, Hashable {
+    package let key: String
+    package let value: JSONValue
 
-    public init(_ key: String, _ value: JSONValue) {
+    package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
     }
@@ -28,25 +28,25 @@ public enum JSONValue: Sendable, Hashable {
   case object([Member])
 
   /// A whole number, or `null`.
-  public init(_ integer: Int?) { self = integer.map(JSONValue.integer) ?? .null }
+  package init(_ integer: Int?) { self = integer.map(JSONValue.integer) ?? .null }
 
   /// A fraction, or `null`.
-  public init(_ fraction: Double?) { self = fraction.map(JSONValue.fraction) ?? .null }
+  package init(_ fraction: Double?) { self = fraction.map(JSONValue.fraction) ?? .null }
 
   /// A list of strings.
-  public init(_ strings: [String]) { self = .array(strings.map(JSONValue.string)) }
+  package init(_ strings: [String]) { self = .array(strings.map(JSONValue.string)) }
 
   /// The document as lines with two spaces of indentation and a newline at the end.
   ///
   /// Arrays and objects that fit into `width` bytes stand on one line; the outermost never does.
-  public func text(width: Int = 120) -> String {
+  package func text(width: Int = 120) -> String {
     var writer = JSONWriter(width: width)
     writer.writeDocument(self)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// The document on one line, without a newline at the end.
-  public var line: String {
+  package var line: String {
     var writer = JSONWriter(width: .max)
     writer.write(self)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -54,16 +54,16 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
-  public init(nilLiteral: ()) { self = .null }
-  public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  public init(integerLiteral value: Int) { self = .integer(value) }
+  package init(nilLiteral: ()) { self = .null }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  public init(stringLiteral value: String) { self = .string(value) }
-  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// Keeps the order of the literal.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 }

@@ -2,14 +2,14 @@ import Analyzer
 import History
 
 /// One page over several projects, and the site of each in a folder below it.
-public struct Portfolio: Sendable {
+package struct Portfolio: Sendable {
   /// A project that could not be read.
-  public struct Failure: Sendable, Hashable {
-    public let name: String
+  package struct Failure: Sendable, Hashable {
+    package let name: String
     /// One sentence.
-    public let reason: String
+    package let reason: String
 
-    public init(name: String, reason: String) {
+    package init(name: String, reason: String) {
       self.name = name
       self.reason = reason
     }
@@ -35,7 +35,7 @@ public struct Portfolio: Sendable {
   /// - Parameters:
   ///   - projects: Names differ, or get folders that do.
   ///   - failures: What is missing, said on the page.
-  public init(_ projects: [(name: String, site: Site)], failures: [Failure] = [], toolVersion: String) {
+  package init(_ projects: [(name: String, site: Site)], failures: [Failure] = [], toolVersion: String) {
     let folders = Self.folders(projects.map(\.name))
     self.projects = zip(projects, folders).map { Project(name: $0.name, folder: $1, site: $0.site.placed(in: $1)) }
     self.failures = failures
@@ -58,12 +58,12 @@ public struct Portfolio: Sendable {
   }
 
   /// Whether each gate holds, by project.
-  public var gates: [(project: String, result: GateResult)] {
+  package var gates: [(project: String, result: GateResult)] {
     projects.flatMap { project in project.site.gates.map { (project.name, $0) } }
   }
 
   /// Every file of the portfolio and of its projects.
-  public var files: [SiteFile] {
+  package var files: [SiteFile] {
     let page = PortfolioPage(portfolio: self)
     let shell = Shell(
       name: "All projects", note: Wording.count(projects.count, "project"), home: Self.path, sections: [],

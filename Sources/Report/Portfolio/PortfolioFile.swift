@@ -1,4 +1,4 @@
-public import Analyzer
+package import Analyzer
 
 /// The file that names the repositories of a portfolio.
 ///
@@ -8,20 +8,20 @@ public import Analyzer
 ///     name: iOS app        # what it is called; otherwise the name of the repository
 ///     root: Sources        # the folder of the project in it; otherwise the whole
 /// ```
-public struct PortfolioFile: Sendable, Hashable {
-  public struct Entry: Sendable, Hashable {
+package struct PortfolioFile: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// As written.
-    public let path: String
-    public let name: String?
-    public let root: String?
+    package let path: String
+    package let name: String?
+    package let root: String?
   }
 
   /// In the order of the file; never empty.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// - Parameter file: What the file is called in messages.
   /// - Throws: `PortfolioError` with all mistakes.
-  public init(_ bytes: [UInt8], file: String) throws(PortfolioError) {
+  package init(_ bytes: [UInt8], file: String) throws(PortfolioError) {
     let document: YAMLNode
     do {
       document = try YAMLParser.parse(bytes)
@@ -93,12 +93,12 @@ public struct PortfolioFile: Sendable, Hashable {
 }
 
 /// Everything that is wrong with the file of a portfolio.
-public struct PortfolioError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct PortfolioError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Never empty.
-  public let problems: [ConfigurationProblem]
+  package let problems: [ConfigurationProblem]
 
   init(_ problems: [ConfigurationProblem]) { self.problems = problems }
 
   /// One line for each problem.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -1,10 +1,10 @@
-public import Analyzer
+package import Analyzer
 
 /// The JSON Schema of config.yml, for editors that complete and check it.
 /// - Source: JSON Schema draft 2020-12; cli.md, "Configuration".
-public enum ConfigurationSchema {
+package enum ConfigurationSchema {
   /// The schema as a document.
-  public static func text(_ rules: [RuleInfo]) -> String {
+  package static func text(_ rules: [RuleInfo]) -> String {
     JSONValue.object([
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
       .init("title", "The configuration of review"),

@@ -1,9 +1,9 @@
-public import Analyzer
+package import Analyzer
 
 /// A config.yml that shows every default: what a line says holds without it, too.
-public enum ConfigurationText {
+package enum ConfigurationText {
   /// The file. Rules stand in comments, so that a later version may have better defaults.
-  public static func text(_ themes: [(title: String, rules: [RuleInfo])]) -> String {
+  package static func text(_ themes: [(title: String, rules: [RuleInfo])]) -> String {
     var lines = [
       "# The configuration of `review`. Every line shows a default: change what you want to be different, and delete",
       "# what you do not need. A mistake is never passed over; `review` names the line.",

@@ -1,20 +1,20 @@
-public import Analyzer
+package import Analyzer
 
 /// One rule explained in the terminal, for someone who has never seen the guidance behind it.
-public struct RuleExplanation {
+package struct RuleExplanation {
   private let rule: RuleInfo
   private let ink: Ink
   private let width: Int
 
   /// - Parameter width: Columns of the terminal.
-  public init(_ rule: RuleInfo, usesColor: Bool, width: Int) {
+  package init(_ rule: RuleInfo, usesColor: Bool, width: Int) {
     self.rule = rule
     ink = Ink(isEnabled: usesColor)
     self.width = max(40, min(width, 100))
   }
 
   /// The whole explanation.
-  public var text: String {
+  package var text: String {
     var lines = [ink(rule.id, .bold), ""] + paragraph(rule.summary) + [""] + section("Why") + paragraph(rule.rationale)
     lines += [""] + section("Level")
     lines += paragraph("Default: " + LevelText.defaults(of: rule) + ".")

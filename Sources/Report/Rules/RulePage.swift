@@ -1,9 +1,9 @@
-public import Analyzer
+package import Analyzer
 
 /// The page of one rule under docs/rules, and their index; printed from the rules' cards.
-public enum RulePage {
+package enum RulePage {
   /// The page of a rule in Markdown.
-  public static func markdown(_ rule: RuleInfo) -> String {
+  package static func markdown(_ rule: RuleInfo) -> String {
     var lines = ["# \(rule.id)", "", rule.summary, "", "## Why", "", rule.rationale, ""]
     lines += ["| | |", "| --- | --- |", "| Default | \(LevelText.defaults(of: rule)) |"]
     lines += ["| Looks at | \(LevelText.scope(of: rule)) |", "| Fix | \(LevelText.fix(of: rule)) |"]
@@ -29,14 +29,14 @@ public enum RulePage {
   }
 
   /// The index of all pages in Markdown.
-  public static func index(of rules: [RuleInfo]) -> String {
+  package static func index(of rules: [RuleInfo]) -> String {
     var lines = ["# Rules", "", "\(rules.count) rules. `review explain RULE` prints a page in the terminal.", ""]
     lines += RuleTable.markdownLines(rules) { "[\($0.id)](\($0.id).md)" }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The name of a rule's page.
-  public static func fileName(of rule: RuleInfo) -> String { rule.id + ".md" }
+  package static func fileName(of rule: RuleInfo) -> String { rule.id + ".md" }
 
   private static func block(_ example: Example) -> [String] {
     var lines: [String] = []

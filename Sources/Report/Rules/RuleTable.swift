@@ -1,9 +1,9 @@
-public import Analyzer
+package import Analyzer
 
 /// All rules at a glance.
-public enum RuleTable {
+package enum RuleTable {
   /// A table for the terminal.
-  public static func text(_ rules: [RuleInfo], usesColor: Bool) -> String {
+  package static func text(_ rules: [RuleInfo], usesColor: Bool) -> String {
     let ink = Ink(isEnabled: usesColor)
     let idWidth = rules.map(\.id.count).max() ?? 0
     let levels = rules.map(LevelText.defaults)
@@ -15,12 +15,12 @@ public enum RuleTable {
   }
 
   /// A table in Markdown.
-  public static func markdown(_ rules: [RuleInfo]) -> String {
+  package static func markdown(_ rules: [RuleInfo]) -> String {
     markdownLines(rules) { "`\($0.id)`" }.joined(separator: "\n") + "\n"
   }
 
   /// Everything that the cards hold, for scripts.
-  public static func json(_ rules: [RuleInfo]) -> String {
+  package static func json(_ rules: [RuleInfo]) -> String {
     JSONValue.object([.init("schema", 1), .init("rules", .array(rules.map(object)))]).text()
   }
 

@@ -1,7 +1,7 @@
-public import History
+package import History
 
 /// The site of one project: pages, data, badges and digest.
-public struct Site: Sendable {
+package struct Site: Sendable {
   let model: SiteModel
   private var shell: Shell
   private let assets = Assets()
@@ -10,7 +10,7 @@ public struct Site: Sendable {
   ///   - history: At least one sample.
   ///   - gates: What has to hold; results are shown and in `gates`.
   ///   - toolVersion: Of this program.
-  public init(_ history: ProjectHistory, gates: [Gate] = [], limits: SiteLimits = SiteLimits(), toolVersion: String) {
+  package init(_ history: ProjectHistory, gates: [Gate] = [], limits: SiteLimits = SiteLimits(), toolVersion: String) {
     let model = SiteModel(history, gates: gates, limits: limits, toolVersion: toolVersion)
     self.model = model
     shell = Shell(
@@ -30,13 +30,13 @@ public struct Site: Sendable {
   }
 
   /// Whether each gate holds.
-  public var gates: [GateResult] { model.gates }
+  package var gates: [GateResult] { model.gates }
 
   /// The digest for mail or chat, in Markdown.
-  public var digest: String { MarkdownDigest(model: model).text }
+  package var digest: String { MarkdownDigest(model: model).text }
 
   /// Every file of the site; no two have the same name.
-  public var files: [SiteFile] {
+  package var files: [SiteFile] {
     let pages: [[SitePage]] = [
       [OverviewPage(model: model).page], [ChecklistsPage(model: model).page], [ArchitecturePage(model: model).page],
       [HotspotsPage(model: model).page], [FoldersPage(model: model).page], FolderPage.all(of: model),

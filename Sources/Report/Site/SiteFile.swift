@@ -1,5 +1,5 @@
 /// A file of the site, made when it is written, so that thousands of pages never lie in memory at once.
-public struct SiteFile: Sendable {
+package struct SiteFile: Sendable {
   let path: SitePath
   private let make: @Sendable () -> [UInt8]
 
@@ -22,8 +22,8 @@ public struct SiteFile: Sendable {
   func placed(in folder: String) -> SiteFile { SiteFile(path: SitePath("\(folder)/\(path.text)"), bytes: make) }
 
   /// Relative to the folder of the site, with `/`.
-  public var name: String { path.text }
+  package var name: String { path.text }
 
   /// The content; the same in every run.
-  public var content: [UInt8] { make() }
+  package var content: [UInt8] { make() }
 }

@@ -115,21 +115,21 @@ struct SiteModel: Sendable {
 }
 
 /// How large a site may grow; what does not fit is left out, least important first, and named.
-public struct SiteLimits: Sendable, Hashable {
+package struct SiteLimits: Sendable, Hashable {
   /// Bytes that the pages of files may take together, as estimated before they are made.
-  public var filePageBytes = 30_000_000
-  public var folderPages = 1_500
-  public var ownerPages = 300
+  package var filePageBytes = 30_000_000
+  package var folderPages = 1_500
+  package var ownerPages = 300
   /// Rows of one table.
-  public var rows = 250
+  package var rows = 250
   /// Findings shown with their source on the page of one file.
-  public var findingsPerFile = 50
+  package var findingsPerFile = 50
   /// Areas of the treemap; each is a stop for the keyboard.
-  public var treemapCells = 90
+  package var treemapCells = 90
   /// Findings that the comparison of two samples knows by their file.
-  public var comparedLives = 60_000
+  package var comparedLives = 60_000
 
-  public init() {}
+  package init() {}
 }
 
 /// Which files, folders and owners get a page of their own.

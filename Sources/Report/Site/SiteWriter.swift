@@ -1,17 +1,17 @@
-public import Foundation
+import Foundation
 import Synchronization
 
 /// Puts a site into a folder, all of it or nothing: readers see the old site or the new one.
-public struct SiteWriter: Sendable {
+package struct SiteWriter: Sendable {
   /// Why a site was not written.
-  public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The folder holds something that no report wrote.
     case foreignFile(folder: String, file: String)
     case notAFolder(String)
     case system(path: String, reason: String)
 
     /// One sentence: what, where, what to do.
-    public var description: String {
+    package var description: String {
       switch self {
       case .foreignFile(let folder, let file):
         "\(folder) holds \(file), which is no part of a report; name another folder with --output, or empty this one"
@@ -22,9 +22,9 @@ public struct SiteWriter: Sendable {
   }
 
   /// What was written.
-  public struct Size: Sendable, Hashable {
-    public let files: Int
-    public let bytes: Int
+  package struct Size: Sendable, Hashable {
+    package let files: Int
+    package let bytes: Int
   }
 
   /// Lists the files of the site, so that the next run knows which are its own.
@@ -34,14 +34,14 @@ public struct SiteWriter: Sendable {
   private let path: String
 
   /// - Parameter path: Of the folder; it need not exist.
-  public init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
     folder = URL(fileURLWithPath: path, isDirectory: true).resolvingSymlinksInPath().standardizedFileURL
   }
 
   /// Whether the folder may be replaced; to be asked before hours of work.
   /// - Throws: `Failure.foreignFile` or `Failure.notAFolder` if not.
-  public func check() throws(Failure) {
+  package func check() throws(Failure) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
     guard isFolder.boolValue else { throw .notAFolder(path) }
@@ -64,7 +64,7 @@ public struct SiteWriter: Sendable {
   ///   - progress: Called after each file, from any thread.
   /// - Throws: `Failure`; the folder is then as it was.
   @discardableResult
-  public func write(
+  package func write(
     _ files: [SiteFile], jobs: Int = ProcessInfo.processInfo.activeProcessorCount,
     progress: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> Size {

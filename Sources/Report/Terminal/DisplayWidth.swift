@@ -1,13 +1,13 @@
 /// How many columns text takes on a terminal with a fixed-width font.
 /// - Source: Unicode Standard Annex 11 (East Asian Width), Technical Standard 51 (emoji presentation).
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// The sum over all characters; control characters count as nothing.
-  public static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
   /// 0, 1 or 2 columns.
-  public static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
       // The variation selector asks for the emoji form of what stands before it.

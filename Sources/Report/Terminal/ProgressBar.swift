@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It is silent unless standard error is a terminal and the work has taken over half a second, and draws
 /// at most ten times a second. Every method may be called from any thread.
-public final class ProgressBar: Sendable {
+package final class ProgressBar: Sendable {
   private struct State {
     var done = 0
     var lastDrawn: ContinuousClock.Instant?
@@ -34,7 +34,7 @@ public final class ProgressBar: Sendable {
 
   /// A bar for `total` steps that begin now.
   /// - Parameter isEnabled: false keeps it silent on a terminal too (`--quiet`).
-  public convenience init(label: String, total: Int, isEnabled: Bool) {
+  package convenience init(label: String, total: Int, isEnabled: Bool) {
     self.init(
       label: label, total: total, isEnabled: isEnabled && TerminalDevice.standardError.isTerminal,
       surroundings: .standardError)
@@ -51,10 +51,10 @@ public final class ProgressBar: Sendable {
   deinit { finish() }
 
   /// One more step is done.
-  public func advance() { draw { $0 += 1 } }
+  package func advance() { draw { $0 += 1 } }
 
   /// So many steps are done in all.
-  public func move(to done: Int) { draw { $0 = max($0, done) } }
+  package func move(to done: Int) { draw { $0 = max($0, done) } }
 
   private func draw(_ change: (inout Int) -> Void) {
     guard isEnabled else { return }
@@ -73,7 +73,7 @@ public final class ProgressBar: Sendable {
   }
 
   /// Erases the bar; steps that come later are ignored.
-  public func finish() {
+  package func finish() {
     guard isEnabled else { return }
     state.withLock { state in
       if state.lastDrawn != nil, !state.isFinished { surroundings.write("\r\u{1B}[K") }

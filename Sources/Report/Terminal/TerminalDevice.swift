@@ -7,14 +7,14 @@
 #endif
 
 /// One of the process's standard streams, as far as it may be a terminal.
-public enum TerminalDevice: Int32, Sendable {
+package enum TerminalDevice: Int32, Sendable {
   case standardOutput = 1
   case standardError = 2
 
-  public var isTerminal: Bool { isatty(rawValue) == 1 }
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Columns of the window; nil where the stream is no terminal or does not say.
-  public var columns: Int? {
+  package var columns: Int? {
     var size = winsize()
     let result = ioctl(rawValue, UInt(TIOCGWINSZ), &size)
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil

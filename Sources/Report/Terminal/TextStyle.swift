@@ -1,24 +1,24 @@
 /// How text looks on a terminal.
 /// - Source: ECMA-48, "SGR - Select Graphic Rendition".
-public struct TextStyle: Sendable, Hashable {
+package struct TextStyle: Sendable, Hashable {
   private let codes: [UInt8]
 
   private init(_ codes: UInt8...) { self.codes = codes }
 
   private init(codes: [UInt8]) { self.codes = codes }
 
-  public static let plain = TextStyle()
-  public static let bold = TextStyle(1)
-  public static let dim = TextStyle(2)
-  public static let underlined = TextStyle(4)
-  public static let red = TextStyle(31)
-  public static let green = TextStyle(32)
-  public static let yellow = TextStyle(33)
+  package static let plain = TextStyle()
+  package static let bold = TextStyle(1)
+  package static let dim = TextStyle(2)
+  package static let underlined = TextStyle(4)
+  package static let red = TextStyle(31)
+  package static let green = TextStyle(32)
+  package static let yellow = TextStyle(33)
   /// The bright one: plain blue is hard to read on black.
-  public static let blue = TextStyle(94)
+  package static let blue = TextStyle(94)
 
   /// Both styles at once.
-  public static func + (left: TextStyle, right: TextStyle) -> TextStyle { TextStyle(codes: left.codes + right.codes) }
+  package static func + (left: TextStyle, right: TextStyle) -> TextStyle { TextStyle(codes: left.codes + right.codes) }
 
   /// The text between the sequences that switch the style on and off.
   func applied(to text: String) -> String {
@@ -28,13 +28,13 @@ public struct TextStyle: Sendable, Hashable {
 }
 
 /// Applies styles where colour is wanted, and leaves text alone elsewhere.
-public struct Ink: Sendable {
-  public let isEnabled: Bool
+package struct Ink: Sendable {
+  package let isEnabled: Bool
 
-  public init(isEnabled: Bool) { self.isEnabled = isEnabled }
+  package init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
   /// The text in a style. It has to be free of control characters already (`VisibleText`).
-  public func callAsFunction(_ text: String, _ style: TextStyle) -> String {
+  package func callAsFunction(_ text: String, _ style: TextStyle) -> String {
     isEnabled ? style.applied(to: text) : text
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// Paths, messages and source may hold escape sequences that move the cursor or change the title, and bidirectional
 /// controls that show code in another order than the compiler reads it. They are shown as Swift would write them.
-public enum VisibleText {
+package enum VisibleText {
   /// The text with everything that a terminal would obey spelled out, such as `\u{1B}`; line breaks and tabs too.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,14 +1,14 @@
-public import Analyzer
+package import Analyzer
 
 /// What the texts of the bot depend on beside the findings.
-public struct CommentStyle: Sendable {
-  public let capabilities: ForgeCapabilities
+package struct CommentStyle: Sendable {
+  package let capabilities: ForgeCapabilities
   /// The cards of the rules by id.
-  public let rules: [String: RuleInfo]
+  package let rules: [String: RuleInfo]
   /// Where the pages of the rules can be read, without a slash at its end; nil where they are not published.
-  public let rulePages: String?
+  package let rulePages: String?
 
-  public init(capabilities: ForgeCapabilities, rules: [String: RuleInfo], rulePages: String? = nil) {
+  package init(capabilities: ForgeCapabilities, rules: [String: RuleInfo], rulePages: String? = nil) {
     self.capabilities = capabilities
     self.rules = rules
     self.rulePages = rulePages

@@ -1,7 +1,7 @@
 /// Why a diff could not be read.
-public struct DiffError: Error, Hashable, CustomStringConvertible {
+package struct DiffError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with the line.
-  public enum Reason: Error, Hashable {
+  package enum Reason: Error, Hashable {
     /// The diff of a merge, which has several old sides.
     case combinedDiff
     /// The line has no place where it stands; its beginning, with control characters replaced.
@@ -20,11 +20,11 @@ public struct DiffError: Error, Hashable, CustomStringConvertible {
   }
 
   /// 1-based line of the diff.
-  public let line: Int
-  public let reason: Reason
+  package let line: Int
+  package let reason: Reason
 
   /// One sentence for a person.
-  public var description: String {
+  package var description: String {
     "line \(line) of the diff \(explanation)"
   }
 

@@ -3,9 +3,9 @@
 /// The diff may come from anywhere: whatever the bytes, the result is a diff whose line numbers are
 /// consistent, or an error that names the line.
 /// - Source: git-diff, "Generating patch text with -p"; GNU diffutils, "Detailed Description of Unified Format".
-public struct DiffParser: Sendable {
+package struct DiffParser: Sendable {
   /// What stands before the paths on both sides.
-  public enum Prefixes: Sendable, Hashable {
+  package enum Prefixes: Sendable, Hashable {
     /// Found out for each file: none where both names are equal, `a/` and `b/`, or one folder each (`i/`, `w/`).
     case automatic
     /// As `--no-prefix` and `diff.noprefix` write it.
@@ -16,13 +16,13 @@ public struct DiffParser: Sendable {
 
   private let prefixes: Prefixes
 
-  public init(prefixes: Prefixes = .automatic) {
+  package init(prefixes: Prefixes = .automatic) {
     self.prefixes = prefixes
   }
 
   /// Reads a whole diff; an empty one has no files.
   /// - Throws: `DiffError` with the first line that does not fit.
-  public func parse(_ diff: some Sequence<UInt8>) throws(DiffError) -> UnifiedDiff {
+  package func parse(_ diff: some Sequence<UInt8>) throws(DiffError) -> UnifiedDiff {
     var lines = DiffLines(Array(diff))
     var files: [FileDiff] = []
     while let line = lines.peek {

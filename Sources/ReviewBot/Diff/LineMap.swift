@@ -1,7 +1,7 @@
 /// Which lines of one file are the same before and after a change, and which are new.
 ///
 /// Line numbers are 1-based. A diff does not say how long a file is, so a line past its end maps as if it were there.
-public struct LineMap: Sendable, Hashable {
+package struct LineMap: Sendable, Hashable {
   /// Lines that are equal on both sides, one after the other.
   private struct Run: Hashable {
     let old: Int
@@ -10,13 +10,13 @@ public struct LineMap: Sendable, Hashable {
   }
 
   /// New lines that the change added, in order, neither overlapping nor touching.
-  public let changedLines: [ClosedRange<Int>]
+  package let changedLines: [ClosedRange<Int>]
   private let runs: [Run]
   /// New lines that hunks show, in order.
   private let shown: [Range<Int>]
 
   /// Cost: linear in the lines of the diff.
-  public init(_ file: FileDiff) {
+  package init(_ file: FileDiff) {
     var builder = Builder()
     for hunk in file.hunks { builder.add(hunk) }
     // Nothing is equal outside the hunks of a file that has one side only, or none that has lines.
@@ -27,29 +27,29 @@ public struct LineMap: Sendable, Hashable {
   }
 
   /// The same line before the change, nil where it was added.
-  public func oldLine(forNew line: Int) -> Int? {
+  package func oldLine(forNew line: Int) -> Int? {
     guard line > 0, let run = Self.last(runs, startingBy: line, \.new), line - run.new < run.count else { return nil }
     return run.old + (line - run.new)
   }
 
   /// The same line after the change, nil where it was removed.
-  public func newLine(forOld line: Int) -> Int? {
+  package func newLine(forOld line: Int) -> Int? {
     guard line > 0, let run = Self.last(runs, startingBy: line, \.old), line - run.old < run.count else { return nil }
     return run.new + (line - run.old)
   }
 
   /// Whether the change added the new line.
-  public func isAdded(_ newLine: Int) -> Bool {
+  package func isAdded(_ newLine: Int) -> Bool {
     Self.last(changedLines, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
   }
 
   /// Whether the diff shows the new line: it was added, or is context of a hunk.
-  public func isInDiff(_ newLine: Int) -> Bool {
+  package func isInDiff(_ newLine: Int) -> Bool {
     Self.last(shown, startingBy: newLine, \.lowerBound)?.contains(newLine) ?? false
   }
 
   /// The added line that is nearest, the earlier of two; nil where none is at most `distance` lines away.
-  public func nearestChangedLine(to newLine: Int, within distance: Int) -> Int? {
+  package func nearestChangedLine(to newLine: Int, within distance: Int) -> Int? {
     guard newLine > 0 else { return nil }
     let after = Self.firstIndex(changedLines) { $0.lowerBound > newLine }
     var best: Int?

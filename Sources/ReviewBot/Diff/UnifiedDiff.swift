@@ -1,18 +1,18 @@
 /// What `git diff` says of two trees: the files that differ, in the order in which git writes them.
 /// - Source: git-diff, "Generating patch text with -p".
-public struct UnifiedDiff: Sendable, Hashable {
-  public let files: [FileDiff]
+package struct UnifiedDiff: Sendable, Hashable {
+  package let files: [FileDiff]
 
   /// The file of that name after the change; nil where the change does not touch or deletes it.
-  public func file(at newPath: String) -> FileDiff? {
+  package func file(at newPath: String) -> FileDiff? {
     files.first { $0.newPath == newPath }
   }
 }
 
 /// How one file differs.
-public struct FileDiff: Sendable, Hashable {
+package struct FileDiff: Sendable, Hashable {
   /// What happened to the file as a whole.
-  public enum Change: String, Sendable, Hashable, CaseIterable {
+  package enum Change: String, Sendable, Hashable, CaseIterable {
     case added
     case deleted
     case modified
@@ -26,65 +26,65 @@ public struct FileDiff: Sendable, Hashable {
   /// The name before the change, nil for an added file.
   ///
   /// Bytes of a name that are not UTF-8 are replaced by U+FFFD, since no forge can be told them.
-  public let oldPath: String?
+  package let oldPath: String?
   /// The name after the change, nil for a deleted file; bytes that are not UTF-8 as in `oldPath`.
-  public let newPath: String?
-  public let change: Change
+  package let newPath: String?
+  package let change: Change
   /// Whether git treats it as binary; it then has no hunks.
-  public let isBinary: Bool
+  package let isBinary: Bool
   /// How alike the two sides of a rename or copy are, 0 to 100; nil for every other change.
-  public let similarity: Int?
+  package let similarity: Int?
   /// The mode before the change as git writes it (`100644`), nil where the diff does not say.
-  public let oldMode: String?
+  package let oldMode: String?
   /// The mode after the change, nil where the diff does not say.
-  public let newMode: String?
+  package let newMode: String?
   /// In order; none overlap, and lines between two hunks are equal on both sides.
-  public let hunks: [Hunk]
+  package let hunks: [Hunk]
 
   /// Whether it is a commit of another repository and not a file.
-  public var isSubmodule: Bool { oldMode == "160000" || newMode == "160000" }
+  package var isSubmodule: Bool { oldMode == "160000" || newMode == "160000" }
 }
 
 /// Lines that differ, with the equal lines around them.
-public struct Hunk: Sendable, Hashable {
+package struct Hunk: Sendable, Hashable {
   /// One line of a hunk.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// On which sides the line stands.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       case context
       case added
       case removed
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// 1-based line before the change, nil where the line was added.
-    public let oldNumber: Int?
+    package let oldNumber: Int?
     /// 1-based line after the change, nil where the line was removed.
-    public let newNumber: Int?
+    package let newNumber: Int?
     /// The content without the newline; a carriage return before it is kept.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// False for the last line of a file that does not end with a newline.
-    public internal(set) var endsWithNewline = true
+    package internal(set) var endsWithNewline = true
 
     /// The content as text; bytes that are not UTF-8 become U+FFFD.
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// As in the header: the first old line, or the line before the hunk where `oldCount` is 0.
-  public let oldStart: Int
-  public let oldCount: Int
+  package let oldStart: Int
+  package let oldCount: Int
   /// As in the header: the first new line, or the line before the hunk where `newCount` is 0.
-  public let newStart: Int
-  public let newCount: Int
+  package let newStart: Int
+  package let newCount: Int
   /// The line of code that git repeats after the second `@@`, often a declaration; empty where there is none.
-  public let section: String
-  public let lines: [Line]
+  package let section: String
+  package let lines: [Line]
 
   /// The old lines that the hunk covers, 1-based; empty, at the place of the change, where it has none.
-  public var oldLines: Range<Int> { Self.lines(start: oldStart, count: oldCount) }
+  package var oldLines: Range<Int> { Self.lines(start: oldStart, count: oldCount) }
 
   /// The new lines that the hunk covers, 1-based; empty, at the place of the change, where it has none.
-  public var newLines: Range<Int> { Self.lines(start: newStart, count: newCount) }
+  package var newLines: Range<Int> { Self.lines(start: newStart, count: newCount) }
 
   private static func lines(start: Int, count: Int) -> Range<Int> {
     count == 0 ? (start + 1)..<(start + 1) : start..<(start + count)

@@ -1,7 +1,7 @@
 /// What the environment of a CI job says about the pull request that it runs for.
-public struct CIContext: Sendable, Hashable {
+package struct CIContext: Sendable, Hashable {
   /// A value that `review pr` needs.
-  public enum Field: String, Sendable, Hashable, CaseIterable {
+  package enum Field: String, Sendable, Hashable, CaseIterable {
     case forge
     case address
     case project
@@ -11,42 +11,42 @@ public struct CIContext: Sendable, Hashable {
   }
 
   /// As people call the CI.
-  public let name: String
+  package let name: String
   /// The name of a forge kind.
-  public var forge: String?
+  package var forge: String?
   /// The base address of the API, or of the server where that is all there is.
-  public var address: String?
-  public var project: String?
-  public var number: String?
+  package var address: String?
+  package var project: String?
+  package var number: String?
   /// The full name of the proposed commit.
-  public var head: String?
+  package var head: String?
   /// A commit of the target branch.
-  public var base: String?
+  package var base: String?
   /// The target branch without `refs/heads/`.
-  public var baseBranch: String?
+  package var baseBranch: String?
   /// Where the job can be looked at.
-  public var link: String?
+  package var link: String?
   /// Whether the log of the job shows annotations in the form of GitHub's workflow commands.
-  public var annotates = false
+  package var annotates = false
   /// A file that takes Markdown for the page of the job.
-  public var summaryFile: String?
+  package var summaryFile: String?
   /// Variables in which the CI keeps a token of its own, after those of the forge.
-  public var tokenVariables: [String] = []
+  package var tokenVariables: [String] = []
   /// The variable from which each value comes, or would come.
-  public var variables: [Field: String]
+  package var variables: [Field: String]
 
-  public init(name: String, variables: [Field: String]) {
+  package init(name: String, variables: [Field: String]) {
     self.name = name
     self.variables = variables
   }
 }
 
 /// What detection reads: the environment, and files that it names.
-public struct CIEnvironment {
+package struct CIEnvironment {
   private let values: [String: String]
   private let readFile: (String) -> [UInt8]?
 
-  public init(_ values: [String: String], readFile: @escaping (String) -> [UInt8]?) {
+  package init(_ values: [String: String], readFile: @escaping (String) -> [UInt8]?) {
     self.values = values
     self.readFile = readFile
   }
@@ -65,14 +65,14 @@ public struct CIEnvironment {
 
 /// Every CI that is recognised by its variables: one file each, and one line here. In the order in which they are asked,
 /// since some set the variables of others, too.
-public enum CIProviders {
+package enum CIProviders {
   static let all: [@Sendable (CIEnvironment) -> CIContext?] = [
     GiteaActions.context, GitHubActions.context, GitLabCI.context, Woodpecker.context, BitbucketPipelines.context,
     AzurePipelines.context, Bitrise.context, XcodeCloud.context, CircleCI.context, Buildkite.context, Jenkins.context,
   ]
 
   /// The context of the CI that this is, nil outside of any.
-  public static func context(in environment: CIEnvironment) -> CIContext? {
+  package static func context(in environment: CIEnvironment) -> CIContext? {
     guard var context = all.lazy.compactMap({ $0(environment) }).first else { return nil }
     context.link = context.link?.webLink
     return context

@@ -1,23 +1,23 @@
-public import Git
+package import Git
 
 /// Which pull request is reviewed, on which forge: what was said, else what the environment says.
-public struct PullRequestPlace: Sendable {
+package struct PullRequestPlace: Sendable {
   /// What the command line gave.
-  public struct Given: Sendable, Hashable {
-    public var forge: String?
-    public var address: String?
-    public var project: String?
-    public var number: String?
-    public var head: String?
-    public var base: String?
+  package struct Given: Sendable, Hashable {
+    package var forge: String?
+    package var address: String?
+    package var project: String?
+    package var number: String?
+    package var head: String?
+    package var base: String?
     /// The variable with the token.
-    public var tokenVariable: String?
+    package var tokenVariable: String?
 
-    public init() {}
+    package init() {}
   }
 
   /// Something that cannot be done without.
-  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     /// A value with the option and the variable that would supply it.
     case missing(what: String, option: String, variable: String, ci: String?)
     case unknownForge(String, known: [String])
@@ -25,7 +25,7 @@ public struct PullRequestPlace: Sendable {
     case badToken(variable: String)
     case address(WebAddress.Problem)
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .missing(let what, let option, let variable, let ci):
         "\(what) is not known; give it as `\(option)`, or set \(variable)"
@@ -41,21 +41,21 @@ public struct PullRequestPlace: Sendable {
     }
   }
 
-  public let forge: ForgeKind
+  package let forge: ForgeKind
   /// The base of the API.
-  public let address: WebAddress
-  public let target: ForgeTarget
+  package let address: WebAddress
+  package let target: ForgeTarget
   /// The proposed commit, nil where only the forge knows.
-  public let head: String?
+  package let head: String?
   /// Names of a commit of the target branch, the first of which that exists is meant.
-  public let bases: [String]
-  public let authorization: Authorization
+  package let bases: [String]
+  package let authorization: Authorization
   /// The CI that this runs in, nil outside of any.
-  public let context: CIContext?
+  package let context: CIContext?
 
   /// - Parameter remote: The address of the clone's remote, which helps where no CI is known.
   /// - Throws: `Problem` for the first value that is missing.
-  public init(_ given: Given, environment: [String: String], context: CIContext?, remote: RemoteAddress?)
+  package init(_ given: Given, environment: [String: String], context: CIContext?, remote: RemoteAddress?)
     throws(Problem)
   {
     var known = context ?? CIContext(name: "", variables: [:])

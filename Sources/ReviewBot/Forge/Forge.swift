@@ -16,7 +16,7 @@
 ///   (`ForgeAPI` does where that is safe; else it throws `.uncertain`, and the bot looks what became of it);
 /// - taking away or resolving what is already gone or resolved is success;
 /// - lists are read to their last page.
-public protocol Forge {
+package protocol Forge {
   var capabilities: ForgeCapabilities { get }
 
   /// Reads the pull request.
@@ -66,7 +66,7 @@ public protocol Forge {
 }
 
 /// A forge that shows findings beside the code without comments: check runs, code insights.
-public protocol AnnotatingForge: Forge {
+package protocol AnnotatingForge: Forge {
   /// The digest of the report that stands on the head, nil where there is none.
   func annotationDigest(of pullRequest: PullRequest) throws(ForgeError) -> String?
 
@@ -75,7 +75,7 @@ public protocol AnnotatingForge: Forge {
 }
 
 /// A forge that keeps the findings of analyses beside the pull request and shows them in lists of its own.
-public protocol CodeScanningForge: Forge {
+package protocol CodeScanningForge: Forge {
   /// Whether an analysis of the head with as many findings is there already.
   func hasScan(_ scan: CodeScan, of pullRequest: PullRequest) throws(ForgeError) -> Bool
 
@@ -84,15 +84,15 @@ public protocol CodeScanningForge: Forge {
 }
 
 /// Findings in the form that code scanning reads.
-public struct CodeScan: Sendable, Hashable {
+package struct CodeScan: Sendable, Hashable {
   /// The name of the tool in the document.
-  public let tool: String
+  package let tool: String
   /// SARIF 2.1.0.
-  public let sarif: String
+  package let sarif: String
   /// How many findings the document holds.
-  public let results: Int
+  package let results: Int
 
-  public init(tool: String, sarif: String, results: Int) {
+  package init(tool: String, sarif: String, results: Int) {
     self.tool = tool
     self.sarif = sarif
     self.results = results
@@ -100,27 +100,27 @@ public struct CodeScan: Sendable, Hashable {
 }
 
 /// Findings as annotations of the head.
-public struct AnnotationReport: Sendable, Hashable {
+package struct AnnotationReport: Sendable, Hashable {
   /// One finding.
-  public struct Annotation: Sendable, Hashable {
-    public enum Level: String, Sendable, Hashable {
+  package struct Annotation: Sendable, Hashable {
+    package enum Level: String, Sendable, Hashable {
       case info
       case warning
       case error
     }
 
-    public let path: String
-    public let startLine: Int
-    public let endLine: Int
-    public let level: Level
+    package let path: String
+    package let startLine: Int
+    package let endLine: Int
+    package let level: Level
     /// The rule.
-    public let title: String
+    package let title: String
     /// Plain text, not empty.
-    public let message: String
+    package let message: String
     /// Tells it apart from all others of the report.
-    public let fingerprint: String
+    package let fingerprint: String
 
-    public init(
+    package init(
       path: String, startLine: Int, endLine: Int, level: Level, title: String, message: String, fingerprint: String
     ) {
       self.path = path
@@ -134,19 +134,19 @@ public struct AnnotationReport: Sendable, Hashable {
   }
 
   /// Short hexadecimal text that differs where anything in the report does.
-  public let digest: String
-  public let title: String
+  package let digest: String
+  package let title: String
   /// One line in plain text, not empty.
-  public let verdict: String
+  package let verdict: String
   /// Plain text, not empty.
-  public let summary: String
-  public let passed: Bool
+  package let summary: String
+  package let passed: Bool
   /// Where the run can be looked at, such as the CI job; no part of the digest.
-  public let link: String?
+  package let link: String?
   /// Worst first; a forge with an upper bound drops the last.
-  public let annotations: [Annotation]
+  package let annotations: [Annotation]
 
-  public init(
+  package init(
     digest: String, title: String, verdict: String, summary: String, passed: Bool, link: String? = nil,
     annotations: [Annotation]
   ) {

@@ -1,8 +1,8 @@
 import Foundation
 
 /// The JSON side of a forge: paths and values instead of bytes, and `ForgeError` for whatever goes wrong.
-public struct ForgeAPI {
-  public let base: WebAddress
+package struct ForgeAPI {
+  package let base: WebAddress
   private let client: HTTPClient
   private let headers: HTTPHeaders
   private let writeSpacing: Double

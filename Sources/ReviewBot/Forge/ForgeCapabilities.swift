@@ -1,7 +1,7 @@
 /// What a forge can do and what it bears; the plan keeps to it, so that no request is sent that cannot succeed.
-public struct ForgeCapabilities: Sendable, Hashable {
+package struct ForgeCapabilities: Sendable, Hashable {
   /// How a machine-readable note is hidden in a comment.
-  public enum MarkerStyle: Sendable, Hashable {
+  package enum MarkerStyle: Sendable, Hashable {
     /// `<!-- … -->`.
     case htmlComment
     /// `[//]: # (…)`, for forges that show HTML comments.
@@ -9,7 +9,7 @@ public struct ForgeCapabilities: Sendable, Hashable {
   }
 
   /// How a change is proposed that a reader can apply with a click.
-  public enum SuggestionStyle: Sendable, Hashable {
+  package enum SuggestionStyle: Sendable, Hashable {
     /// Not at all: it is shown as a diff.
     case none
     /// A `suggestion` block that replaces the lines of the comment.
@@ -18,35 +18,35 @@ public struct ForgeCapabilities: Sendable, Hashable {
     case relative
   }
 
-  public var marker = MarkerStyle.htmlComment
-  public var suggestions = SuggestionStyle.none
+  package var marker = MarkerStyle.htmlComment
+  package var suggestions = SuggestionStyle.none
   /// Whether a comment can stand on several lines.
-  public var hasMultiLineComments = false
+  package var hasMultiLineComments = false
   /// Whether comments can be changed later; where not, a changed finding keeps its first text.
-  public var canEdit = true
+  package var canEdit = true
   /// Whether comments can be taken away.
-  public var canDelete = true
+  package var canDelete = true
   /// Whether discussions can be resolved and opened again. Trying may still fail; then the comment is edited.
-  public var canResolve = true
+  package var canResolve = true
   /// Whether the rendered text has tables, task lists and HTML such as `<details>`.
-  public var hasTables = true
-  public var hasTaskLists = true
-  public var hasHTML = true
+  package var hasTables = true
+  package var hasTaskLists = true
+  package var hasHTML = true
   /// Whether it shows findings beside the code without comments; such a forge is an `AnnotatingForge`.
-  public var hasAnnotations = false
+  package var hasAnnotations = false
   /// Whether that report says by itself whether the head passes; it then takes the place of the status, and has to be
   /// asked for.
-  public var annotationsAreStatus = false
+  package var annotationsAreStatus = false
   /// Whether it keeps the findings of analyses; such a forge is a `CodeScanningForge`.
-  public var hasCodeScanning = false
+  package var hasCodeScanning = false
   /// Whether the forge itself refuses comments on lines that it does not show.
-  public var refusesLinesOutsideTheDiff = true
+  package var refusesLinesOutsideTheDiff = true
   /// UTF-16 code units that a comment may have, with a little to spare.
-  public var commentLimit = 60_000
+  package var commentLimit = 60_000
   /// UTF-16 code units of the summary.
-  public var summaryLimit = 60_000
+  package var summaryLimit = 60_000
   /// UTF-16 code units of a status; 0 where the forge has no status.
-  public var statusLimit = 140
+  package var statusLimit = 140
 
-  public init() {}
+  package init() {}
 }

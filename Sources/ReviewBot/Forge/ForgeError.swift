@@ -1,6 +1,6 @@
 /// A call to a forge that failed, sorted by what the bot does about it.
-public struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
-  public enum Kind: Sendable, Hashable {
+package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
     /// The token is missing, wrong or expired.
     case unauthorized
     /// The token is known and may not do this; where it may read, the bot falls back to annotations.
@@ -23,15 +23,15 @@ public struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
     case unsupported
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Which request it was, without the query.
-  public let request: String
+  package let request: String
   /// What happened, in a few words: the status, what the server said; never a secret.
-  public let detail: String
+  package let detail: String
   /// What to do about it, nil where that is clear.
-  public let advice: String?
+  package let advice: String?
 
-  public init(_ kind: Kind, request: String, detail: String, advice: String? = nil) {
+  package init(_ kind: Kind, request: String, detail: String, advice: String? = nil) {
     self.kind = kind
     self.request = request
     self.detail = detail
@@ -39,7 +39,7 @@ public struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// One sentence for a person.
-  public var description: String {
+  package var description: String {
     "\(request): \(detail)" + (advice.map { "; \($0)" } ?? "")
   }
 

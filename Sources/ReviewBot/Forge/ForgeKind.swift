@@ -1,23 +1,23 @@
 /// A kind of forge: how it is named, reached and signed in to.
-public struct ForgeKind: Sendable {
+package struct ForgeKind: Sendable {
   /// For `--forge`.
-  public let name: String
+  package let name: String
   /// As people call it.
-  public let title: String
+  package let title: String
   /// The variable with the token, after `REVIEW_TOKEN`.
-  public let tokenVariable: String
+  package let tokenVariable: String
   /// The base address of the API where the forge has one home; nil where every company has its own.
-  public let publicAddress: String?
+  package let publicAddress: String?
   /// What `--repo` looks like.
-  public let projectForm: String
+  package let projectForm: String
   /// The base address of the API on a server; an address that is one already stays.
-  public let apiAddress: @Sendable (_ server: String) -> String
+  package let apiAddress: @Sendable (_ server: String) -> String
   /// How the token is shown; the environment may hold what else is needed, such as a user name.
-  public let authorization: @Sendable (Token, _ environment: [String: String]) -> Authorization
+  package let authorization: @Sendable (Token, _ environment: [String: String]) -> Authorization
   /// The pull request to be reviewed.
-  public let open: @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
+  package let open: @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
 
-  public init(
+  package init(
     name: String, title: String, tokenVariable: String, publicAddress: String?, projectForm: String,
     apiAddress: @escaping @Sendable (_ server: String) -> String = { $0 },
     authorization: @escaping @Sendable (Token, [String: String]) -> Authorization,
@@ -36,7 +36,7 @@ public struct ForgeKind: Sendable {
 
 extension ForgeKind {
   /// The pull request of a place, over a client.
-  public func pullRequest(at place: PullRequestPlace, client: HTTPClient) throws(ForgeTarget.Problem) -> any Forge {
+  package func pullRequest(at place: PullRequestPlace, client: HTTPClient) throws(ForgeTarget.Problem) -> any Forge {
     try open(place.target, ForgeAPI(client: client, base: place.address))
   }
 
@@ -50,27 +50,27 @@ extension ForgeKind {
 }
 
 /// Which pull request it is.
-public struct ForgeTarget: Sendable, Hashable {
+package struct ForgeTarget: Sendable, Hashable {
   /// A name or number that cannot be one.
-  public struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    public let description: String
+  package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    package let description: String
 
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
   }
 
   /// As `--repo` has it, such as `acme/app`.
-  public let project: String
+  package let project: String
   /// As `--pr` has it.
-  public let number: String
+  package let number: String
 
-  public init(project: String, number: String) {
+  package init(project: String, number: String) {
     self.project = project
     self.number = number
   }
 
   /// The parts of the project between slashes.
   /// - Parameter count: How many there have to be; nil for at least one.
-  public func projectParts(_ count: Int?, form: String) throws(Problem) -> [String] {
+  package func projectParts(_ count: Int?, form: String) throws(Problem) -> [String] {
     let parts = project.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }), count.map({ $0 == parts.count }) ?? true else {
       throw Problem("the repository \"\(project)\" is not of the form \(form); give it with --repo")
@@ -79,7 +79,7 @@ public struct ForgeTarget: Sendable, Hashable {
   }
 
   /// The number as a whole number.
-  public func pullRequestNumber() throws(Problem) -> Int {
+  package func pullRequestNumber() throws(Problem) -> Int {
     guard let value = Int(number), value > 0 else {
       throw Problem("\"\(number)\" is no number of a pull request; give it with --pr")
     }
@@ -88,8 +88,8 @@ public struct ForgeTarget: Sendable, Hashable {
 }
 
 /// Every forge that there is.
-public enum ForgeCatalog {
-  public static let all: [ForgeKind] = [
+package enum ForgeCatalog {
+  package static let all: [ForgeKind] = [
     .gitHub,
     .gitLab,
     .gitea,
@@ -100,5 +100,5 @@ public enum ForgeCatalog {
   ]
 
   /// The forge of that name.
-  public static func forge(named name: String) -> ForgeKind? { all.first { $0.name == name } }
+  package static func forge(named name: String) -> ForgeKind? { all.first { $0.name == name } }
 }

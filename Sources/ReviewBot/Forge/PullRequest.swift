@@ -1,20 +1,20 @@
 /// What a forge says of a pull request (or merge request, or change).
-public struct PullRequest: Sendable, Hashable {
+package struct PullRequest: Sendable, Hashable {
   /// The full name of the commit that is proposed.
-  public let head: String
+  package let head: String
   /// A commit of the target branch; not necessarily where the change began.
-  public let base: String
+  package let base: String
   /// The name of the target branch, without `refs/heads/`; empty where the forge does not say.
-  public let baseBranch: String
-  public let isDraft: Bool
+  package let baseBranch: String
+  package let isDraft: Bool
   /// False once it was merged or closed: nothing is written any more.
-  public let isOpen: Bool
+  package let isOpen: Bool
   /// False where this project has no place for a status, though others on the forge have.
-  public var takesStatus = true
+  package var takesStatus = true
   /// What only this forge's own calls need later, such as GitLab's `start_sha`.
-  public var details: [String: String]
+  package var details: [String: String]
 
-  public init(
+  package init(
     head: String, base: String, baseBranch: String, isDraft: Bool = false, isOpen: Bool = true,
     details: [String: String] = [:]
   ) {
@@ -31,11 +31,11 @@ public struct PullRequest: Sendable, Hashable {
 ///
 /// A forge fills it with everything of that account; whether something is the bot's is seen by the marker in it, and
 /// that is not the forge's business.
-public struct Conversation: Sendable, Hashable {
+package struct Conversation: Sendable, Hashable {
   /// A discussion of lines that our account began.
-  public struct Thread: Sendable, Hashable {
+  package struct Thread: Sendable, Hashable {
     /// Whether the discussion is over.
-    public enum Resolution: Sendable, Hashable {
+    package enum Resolution: Sendable, Hashable {
       case open
       /// Our account resolved it.
       case byUs
@@ -44,21 +44,21 @@ public struct Conversation: Sendable, Hashable {
     }
 
     /// The forge's name of the comment that begins it.
-    public let comment: String
+    package let comment: String
     /// The forge's name of the discussion, nil where the comment is all there is.
-    public let thread: String?
+    package let thread: String?
     /// What the forge wants to see when the comment is changed, such as Bitbucket Data Center's version.
-    public let version: String?
+    package let version: String?
     /// As it was sent.
-    public let body: String
-    public let path: String
+    package let body: String
+    package let path: String
     /// The line of the head where it stands (the last one of several), nil where it is outdated or stands on the file.
-    public let line: Int?
-    public let resolution: Resolution
+    package let line: Int?
+    package let resolution: Resolution
     /// Whether somebody else wrote in it.
-    public let hasReplies: Bool
+    package let hasReplies: Bool
 
-    public init(
+    package init(
       comment: String, thread: String? = nil, version: String? = nil, body: String, path: String, line: Int?,
       resolution: Resolution = .open, hasReplies: Bool = false
     ) {
@@ -74,14 +74,14 @@ public struct Conversation: Sendable, Hashable {
   }
 
   /// A comment of our account on the pull request as a whole.
-  public struct Remark: Sendable, Hashable {
+  package struct Remark: Sendable, Hashable {
     /// The forge's name of it.
-    public let comment: String
-    public let version: String?
+    package let comment: String
+    package let version: String?
     /// As it is now: people tick boxes in it.
-    public let body: String
+    package let body: String
 
-    public init(comment: String, version: String? = nil, body: String) {
+    package init(comment: String, version: String? = nil, body: String) {
       self.comment = comment
       self.version = version
       self.body = body
@@ -89,9 +89,9 @@ public struct Conversation: Sendable, Hashable {
   }
 
   /// Oldest first.
-  public var threads: [Thread]
+  package var threads: [Thread]
   /// Oldest first.
-  public var remarks: [Remark]
+  package var remarks: [Remark]
 
   /// Without what a list showed a second time because something was added before it in between.
   var withoutRepetitions: Conversation {
@@ -101,7 +101,7 @@ public struct Conversation: Sendable, Hashable {
       remarks: remarks.filter { seen.insert("r" + $0.comment).inserted })
   }
 
-  public init(threads: [Thread] = [], remarks: [Remark] = []) {
+  package init(threads: [Thread] = [], remarks: [Remark] = []) {
     self.threads = threads
     self.remarks = remarks
   }

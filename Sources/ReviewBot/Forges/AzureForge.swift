@@ -2,7 +2,7 @@ import Foundation
 
 extension ForgeKind {
   /// Azure DevOps Services and Server.
-  public static let azure = ForgeKind(
+  package static let azure = ForgeKind(
     name: "azure", title: "Azure DevOps", tokenVariable: "SYSTEM_ACCESSTOKEN", publicAddress: "https://dev.azure.com",
     projectForm: "ORGANISATION/PROJECT/REPOSITORY",
     authorization: { token, environment in

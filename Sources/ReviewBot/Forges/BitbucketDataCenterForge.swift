@@ -2,7 +2,7 @@ import Foundation
 
 extension ForgeKind {
   /// Bitbucket Data Center and Server.
-  public static let bitbucketDataCenter = ForgeKind(
+  package static let bitbucketDataCenter = ForgeKind(
     name: "bitbucket-dc", title: "Bitbucket Data Center", tokenVariable: "BITBUCKET_TOKEN", publicAddress: nil,
     projectForm: "PROJECT/REPOSITORY",
     authorization: { token, environment in

@@ -2,7 +2,7 @@ import Foundation
 
 extension ForgeKind {
   /// bitbucket.org.
-  public static let bitbucket = ForgeKind(
+  package static let bitbucket = ForgeKind(
     name: "bitbucket", title: "Bitbucket", tokenVariable: "BITBUCKET_TOKEN",
     publicAddress: "https://api.bitbucket.org/2.0", projectForm: "WORKSPACE/NAME",
     apiAddress: { $0 == "https://bitbucket.org" ? "https://api.bitbucket.org/2.0" : $0 },

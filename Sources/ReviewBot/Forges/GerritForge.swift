@@ -1,6 +1,6 @@
 extension ForgeKind {
   /// Gerrit, by its REST interface for accounts.
-  public static let gerrit = ForgeKind(
+  package static let gerrit = ForgeKind(
     name: "gerrit", title: "Gerrit", tokenVariable: "GERRIT_TOKEN", publicAddress: nil, projectForm: "PROJECT",
     authorization: { token, environment in
       // An HTTP password belongs to a user; without a name it is a token for a proxy in front of Gerrit.

@@ -2,12 +2,12 @@ import Foundation
 
 extension ForgeKind {
   /// github.com, GHE.com and GitHub Enterprise Server.
-  public static let gitHub = ForgeKind(
+  package static let gitHub = ForgeKind(
     name: "github", title: "GitHub", tokenVariable: "GITHUB_TOKEN", publicAddress: "https://api.github.com",
     projectForm: "OWNER/NAME", apiAddress: apiAddress(ofGitHub:), authorization: { token, _ in .bearer(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
 
-  /// The public ones have hosts of their own for the API.
+  /// The package ones have hosts of their own for the API.
   @Sendable private static func apiAddress(ofGitHub server: String) -> String {
     guard let address = try? WebAddress(server) else { return server }
     switch address.host {

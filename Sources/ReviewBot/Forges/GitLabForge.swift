@@ -1,6 +1,6 @@
 extension ForgeKind {
   /// gitlab.com and servers of one's own.
-  public static let gitLab = ForgeKind(
+  package static let gitLab = ForgeKind(
     name: "gitlab", title: "GitLab", tokenVariable: "GITLAB_TOKEN", publicAddress: "https://gitlab.com/api/v4",
     projectForm: "GROUP/PROJECT", apiAddress: apiPath("/api/v4"),
     authorization: { token, environment in

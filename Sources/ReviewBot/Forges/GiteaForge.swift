@@ -1,6 +1,6 @@
 extension ForgeKind {
   /// Gitea and Forgejo.
-  public static let gitea = ForgeKind(
+  package static let gitea = ForgeKind(
     name: "gitea", title: "Gitea", tokenVariable: "GITEA_TOKEN", publicAddress: nil, projectForm: "OWNER/NAME",
     apiAddress: apiPath("/api/v1"),
     authorization: { token, _ in .token(token) },

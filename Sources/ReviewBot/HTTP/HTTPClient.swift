@@ -1,7 +1,7 @@
 /// Sends requests to one forge, again where that helps, and never the token to anyone else.
 ///
 /// It is for one thread: a run reads and writes one after the other.
-public final class HTTPClient {
+package final class HTTPClient {
   private let transport: any HTTPTransport
   private let authorization: Authorization?
   /// The only place that is shown the token.
@@ -31,7 +31,7 @@ public final class HTTPClient {
 
   /// A client over libcurl.
   /// - Throws: `CurlError` where libcurl cannot be used at all.
-  public convenience init(
+  package convenience init(
     home: WebAddress, authorization: Authorization?, userAgent: String, environment: [String: String],
     policy: RetryPolicy = RetryPolicy(), timing: HTTPTiming = .system, log: @escaping (String) -> Void = { _ in }
   ) throws(CurlError) {
@@ -56,7 +56,7 @@ public final class HTTPClient {
 
   /// Sends a request until it succeeds or there is no use in trying.
   /// - Throws: `HTTPError`; for a request that creates something it says whether it may have done so.
-  public func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+  package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
     while true {
       let outcome = once(request)

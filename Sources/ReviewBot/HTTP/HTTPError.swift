@@ -1,7 +1,7 @@
 /// A request that did not do what it was sent for.
-public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What happened.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// No whole answer came.
     case transfer(CurlError)
     /// The server refused; the answer says why.
@@ -15,25 +15,25 @@ public struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The method and address, without the query.
-  public let request: String
-  public let reason: Reason
+  package let request: String
+  package let reason: Reason
   /// Whether a request that creates something may have done so all the same.
-  public let mayHaveTakenEffect: Bool
+  package let mayHaveTakenEffect: Bool
 
-  public init(request: String, reason: Reason, mayHaveTakenEffect: Bool = false) {
+  package init(request: String, reason: Reason, mayHaveTakenEffect: Bool = false) {
     self.request = request
     self.reason = reason
     self.mayHaveTakenEffect = mayHaveTakenEffect
   }
 
   /// The status code, nil where there was no answer.
-  public var status: Int? {
+  package var status: Int? {
     if case .status(let response) = reason { return response.status }
     return nil
   }
 
   /// One sentence without a full stop; what the server wrote is not in it.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .transfer(let error): "\(request): \(error)"
     case .status(let response): "\(request) was answered with \(response.status)"

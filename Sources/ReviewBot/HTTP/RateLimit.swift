@@ -62,17 +62,17 @@ struct RateLimit {
 }
 
 /// How often and how long a request is tried again.
-public struct RetryPolicy: Sendable, Hashable {
+package struct RetryPolicy: Sendable, Hashable {
   /// Attempts in all, the first one included.
-  public var attempts = 6
+  package var attempts = 6
   /// Seconds before the second attempt; they double each time.
-  public var firstPause = 1.0
+  package var firstPause = 1.0
   /// The longest pause that is our own choice.
-  public var longestPause = 30.0
+  package var longestPause = 30.0
   /// Seconds that all pauses of a run may take together.
-  public var budget = 300.0
+  package var budget = 300.0
 
-  public init() {}
+  package init() {}
 
   /// Seconds before the next attempt.
   /// - Parameters:

@@ -1,24 +1,24 @@
 import Foundation
 
 /// A secret that opens a forge. It never shows itself: printing, interpolating, dumping and reflecting give a placeholder.
-public struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The secret, for the header of a request and nothing else.
   let secret: String
 
   /// - Returns: Nil for text that is empty or cannot stand in a header. White space around it is dropped, as the
   ///   newline at the end of a file with a token.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     secret = trimmed
   }
 
-  public var description: String { "<redacted>" }
-  public var debugDescription: String { description }
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var description: String { "<redacted>" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 
   /// The text without the secret, also where it stands as JSON or percent-encoded, or in base64 behind whatever else.
-  public func redacted(from text: String) -> String {
+  package func redacted(from text: String) -> String {
     spellings.reduce(text) { $0.replacing($1, with: description) }
   }
 
@@ -46,7 +46,7 @@ public struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
 }
 
 /// How a forge wants to be shown the token.
-public enum Authorization: Sendable, Hashable {
+package enum Authorization: Sendable, Hashable {
   /// `Authorization: Bearer …`.
   case bearer(Token)
   /// `Authorization: token …`.

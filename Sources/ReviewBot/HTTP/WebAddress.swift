@@ -1,16 +1,16 @@
 import Foundation
 
 /// An address that a token may be sent to: `https`, or `http` on this machine.
-public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   /// Why text is no such address.
-  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed(String)
     /// `http` to another machine would show the token to everyone on the way.
     case insecure(String)
     /// A password in an address ends up in logs.
     case hasCredentials
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .malformed(let text):
         "\"\(text)\" is no address of a forge; write one such as https://git.example.org/api/v4"
@@ -21,13 +21,13 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The whole address; nothing in it needs further encoding.
-  public let text: String
+  package let text: String
   /// Scheme, host and port, in lower case and with the port written out: who gets what is sent there.
-  public let origin: String
+  package let origin: String
   let isLoopback: Bool
 
   /// - Throws: `Problem`, for `http` to another machine too.
-  public init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Problem) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host,
       !host.isEmpty, ["http", "https"].contains(scheme), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { throw .malformed(text) }
@@ -44,18 +44,18 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     isLoopback = other.isLoopback
   }
 
-  public var description: String { text }
+  package var description: String { text }
 
   /// The address up to the question mark.
   var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 
   /// The host in lower case, without the port.
-  public var host: String { URLComponents(string: text)?.host?.lowercased() ?? "" }
+  package var host: String { URLComponents(string: text)?.host?.lowercased() ?? "" }
 
   /// The address below this one; each segment is encoded whole, a `/` in it too.
   ///
   /// A query of this address is dropped.
-  public func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> WebAddress {
+  package func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> WebAddress {
     var text = withoutQuery
     while text.hasSuffix("/") { text.removeLast() }
     for segment in segments { text += "/" + Self.encoded(segment) }
@@ -66,14 +66,14 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Another path on the same host, from the root of the host.
-  public func replacingPath(_ segments: [String]) -> WebAddress {
+  package func replacingPath(_ segments: [String]) -> WebAddress {
     let start = text.range(of: "://")?.upperBound ?? text.startIndex
     let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
     return WebAddress(text: String(text[..<end]), of: self).appending(segments)
   }
 
   /// The segments of the path, still encoded.
-  public var pathSegments: [String] {
+  package var pathSegments: [String] {
     let start = text.range(of: "://")?.upperBound ?? text.startIndex
     return withoutQuery[start...].split(separator: "/").dropFirst().map(String.init)
   }

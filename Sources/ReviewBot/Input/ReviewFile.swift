@@ -1,4 +1,4 @@
-public import Analyzer
+package import Analyzer
 import Foundation
 
 /// A review that another job wrote as JSON, which may have run code of the change: everything in it is doubted.
@@ -6,25 +6,25 @@ import Foundation
 /// Its texts are escaped where they are shown, its paths and lines only choose among the lines of the real diff, and its
 /// fixes are left out, since nobody should apply with a click what a stranger's job proposes.
 /// - Source: cli.md, "JSON (`--format json`), schema 1".
-public struct ReviewFile: Sendable {
+package struct ReviewFile: Sendable {
   /// Why the file is not taken.
-  public struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    public let description: String
+  package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    package let description: String
   }
 
   /// The commit that was reviewed.
-  public let head: String
-  public let review: Review
+  package let head: String
+  package let review: Review
 
   /// In bytes.
-  public static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 << 20
   private static let countLimit = 20_000
 
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - rules: The ids of all rules that there are.
   /// - Throws: `Problem` for the first thing that is not as `review check` writes it.
-  public init(_ bytes: [UInt8], rules: Set<String>) throws(Problem) {
+  package init(_ bytes: [UInt8], rules: Set<String>) throws(Problem) {
     guard bytes.count <= Self.sizeLimit else { throw Problem("it is larger than \(Self.sizeLimit >> 20) MiB") }
     let document: ReviewDocument
     do {

@@ -1,27 +1,27 @@
 /// What is to be done on the forge, with the reason of each step; printed by `--dry-run` and carried out else.
-public struct Plan: Sendable, Hashable {
+package struct Plan: Sendable, Hashable {
   /// A new comment.
-  public struct Creation: Sendable, Hashable {
-    public let comment: InlineComment
-    public let rules: [String]
-    public let fingerprints: [String]
-    public let reason: String
+  package struct Creation: Sendable, Hashable {
+    package let comment: InlineComment
+    package let rules: [String]
+    package let fingerprints: [String]
+    package let reason: String
   }
 
   /// A comment that says something else now, or whose discussion is opened again.
-  public struct Edit: Sendable, Hashable {
-    public let thread: Conversation.Thread
+  package struct Edit: Sendable, Hashable {
+    package let thread: Conversation.Thread
     /// Nil where the text stays as it is.
-    public let body: String?
+    package let body: String?
     /// Whether the discussion is opened again.
-    public let reopens: Bool
-    public let fingerprints: [String]
-    public let reason: String
+    package let reopens: Bool
+    package let fingerprints: [String]
+    package let reason: String
   }
 
   /// A comment whose findings are gone, or that says what another one says.
-  public struct Closing: Sendable, Hashable {
-    public enum Way: Sendable, Hashable {
+  package struct Closing: Sendable, Hashable {
+    package enum Way: Sendable, Hashable {
       /// Resolves the discussion; where the forge turns out not to, the text becomes that.
       case resolve(orText: String)
       /// Edits the comment to say that it is fixed.
@@ -30,21 +30,21 @@ public struct Plan: Sendable, Hashable {
       case delete(orText: String)
     }
 
-    public let thread: Conversation.Thread
-    public let way: Way
-    public let fingerprints: [String]
-    public let reason: String
+    package let thread: Conversation.Thread
+    package let way: Way
+    package let fingerprints: [String]
+    package let reason: String
   }
 
   /// A comment that is left alone.
-  public struct Kept: Sendable, Hashable {
-    public let thread: Conversation.Thread
-    public let fingerprints: [String]
-    public let reason: String
+  package struct Kept: Sendable, Hashable {
+    package let thread: Conversation.Thread
+    package let fingerprints: [String]
+    package let reason: String
   }
 
   /// What becomes of the summary.
-  public enum Summary: Sendable, Hashable {
+  package enum Summary: Sendable, Hashable {
     case create(String)
     case edit(Conversation.Remark, String)
     case keep(Conversation.Remark)
@@ -53,7 +53,7 @@ public struct Plan: Sendable, Hashable {
   }
 
   /// What becomes of the status.
-  public enum Status: Sendable, Hashable {
+  package enum Status: Sendable, Hashable {
     case set(ReviewStatus)
     case keep(ReviewStatus)
     /// The report says it; set only where the token may not publish that.
@@ -63,7 +63,7 @@ public struct Plan: Sendable, Hashable {
   }
 
   /// What becomes of the findings beside the code.
-  public enum Report: Sendable, Hashable {
+  package enum Report: Sendable, Hashable {
     case publish(AnnotationReport)
     /// It is there already.
     case keep
@@ -72,7 +72,7 @@ public struct Plan: Sendable, Hashable {
   }
 
   /// What becomes of the findings that code scanning shows.
-  public enum Scan: Sendable, Hashable {
+  package enum Scan: Sendable, Hashable {
     case upload(CodeScan)
     /// They are there already.
     case keep
@@ -80,19 +80,19 @@ public struct Plan: Sendable, Hashable {
     case none
   }
 
-  public let create: [Creation]
-  public let edit: [Edit]
-  public let close: [Closing]
-  public let keep: [Kept]
-  public let summary: Summary
+  package let create: [Creation]
+  package let edit: [Edit]
+  package let close: [Closing]
+  package let keep: [Kept]
+  package let summary: Summary
   /// Summaries of an earlier crash.
-  public let surplus: [Conversation.Remark]
-  public let report: Report
-  public let scan: Scan
-  public let status: Status
+  package let surplus: [Conversation.Remark]
+  package let report: Report
+  package let scan: Scan
+  package let status: Status
 
   /// Whether there is nothing to do.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     let isSummaryLeft =
       switch summary {
       case .keep, .none: true;

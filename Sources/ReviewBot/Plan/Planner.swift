@@ -1,33 +1,33 @@
 import Analyzer
 
 /// What a user decides about the plan.
-public struct PlanOptions: Sendable {
+package struct PlanOptions: Sendable {
   /// How many inline comments of ours may be open on the pull request.
-  public var maximumComments = 25
-  public var postsInline = true
-  public var postsSummary = true
-  public var setsStatus = true
+  package var maximumComments = 25
+  package var postsInline = true
+  package var postsSummary = true
+  package var setsStatus = true
   /// Whether a report with annotations takes the place of the status, on forges where it can.
-  public var usesReportAsStatus = false
+  package var usesReportAsStatus = false
   /// What code scanning is to show, nil where it is not wanted.
-  public var scan: CodeScan?
+  package var scan: CodeScan?
   /// Whether the review fails: the status says so.
-  public var fails = false
+  package var fails = false
   /// Where the run can be looked at, such as the CI job.
-  public var link: String?
+  package var link: String?
 
-  public init() {}
+  package init() {}
 }
 
 /// Makes a plan of what was found, what the diff shows, and what is on the forge already. Pure: it asks nobody.
-public struct Planner: Sendable {
+package struct Planner: Sendable {
   private let change: ReviewedChange
   private let shown: ShownLines
   private let style: CommentStyle
   private var options: PlanOptions
   private let placed: [(finding: Finding, line: Int?)]
 
-  public init(_ change: ReviewedChange, diff: UnifiedDiff, style: CommentStyle, options: PlanOptions) {
+  package init(_ change: ReviewedChange, diff: UnifiedDiff, style: CommentStyle, options: PlanOptions) {
     self.change = change
     shown = ShownLines(diff)
     self.style = style
@@ -61,7 +61,7 @@ public struct Planner: Sendable {
   ///   - reportDigest: Of the annotations of the head, nil where there are none.
   ///   - hasScan: Whether code scanning shows the findings already.
   ///   - refused: Fingerprints of comments that the forge did not take in this run.
-  public func plan(
+  package func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
     refused: Set<String> = []
   ) -> Plan {

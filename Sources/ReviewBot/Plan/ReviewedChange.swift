@@ -1,20 +1,20 @@
-public import Analyzer
+package import Analyzer
 
 /// What the review of a pull request found: the first of the three things that a plan is made of.
-public struct ReviewedChange: Sendable {
+package struct ReviewedChange: Sendable {
   /// The full name of the commit that was reviewed.
-  public let head: String
+  package let head: String
   /// The findings that the change brings, in the order of a review.
-  public let introduced: [Finding]
+  package let introduced: [Finding]
   /// How many findings are gone, by rule.
-  public let fixed: [String: Int]
-  public let figures: ChangeFigures
+  package let fixed: [String: Int]
+  package let figures: ChangeFigures
   /// Declared types by path, for finding the lines of a symbol.
-  public let types: [String: [TypeReview]]
+  package let types: [String: [TypeReview]]
   /// Files that could not be reviewed.
-  public let unread: [SkippedFile]
+  package let unread: [SkippedFile]
 
-  public init(
+  package init(
     head: String, introduced: [Finding], fixed: [String: Int], figures: ChangeFigures, types: [String: [TypeReview]],
     unread: [SkippedFile] = []
   ) {
@@ -28,7 +28,7 @@ public struct ReviewedChange: Sendable {
 
   /// The same with paths that begin above the root of the review, as the forge has them.
   /// - Parameter folder: Empty, or with a slash at its end.
-  public func moved(below folder: String) -> ReviewedChange {
+  package func moved(below folder: String) -> ReviewedChange {
     guard !folder.isEmpty else { return self }
     return ReviewedChange(
       head: head, introduced: introduced.map { $0.moved(to: folder + $0.path) }, fixed: fixed,
@@ -41,7 +41,7 @@ public struct ReviewedChange: Sendable {
   }
 
   /// - Parameter review: Of a change; everything in it counts as introduced.
-  public init(_ review: Review, head: String) {
+  package init(_ review: Review, head: String) {
     self.init(
       head: head, introduced: review.findings, fixed: review.change?.fixed ?? [:],
       figures: review.change?.figures ?? ChangeFigures(),

@@ -3,7 +3,7 @@
 /// It may be killed at any moment: nothing is remembered but what is on the forge, and a run that comes after reads
 /// that, plans anew and does what is left. The same happens within a run where an answer got lost.
 /// - Source: architecture.md, "ReviewBot".
-public struct PullRequestReview {
+package struct PullRequestReview {
   private let forge: any Forge
   private let planner: Planner
   private let head: String
@@ -17,7 +17,7 @@ public struct PullRequestReview {
   ///   - head: The commit that was reviewed; nothing is written when the pull request has moved on.
   ///   - pause: Waits for so many seconds, so that a forge has shown what it did before it is asked.
   ///   - log: Is told of each step in one line; for `--verbose`.
-  public init(
+  package init(
     _ forge: any Forge, planner: Planner, head: String, pause: @escaping (Double) -> Void,
     log: @escaping (String) -> Void = { _ in }
   ) {
@@ -30,13 +30,13 @@ public struct PullRequestReview {
 
   /// What a run would do now; writes nothing.
   /// - Returns: Also why a run would write nothing, where that is so.
-  public func preview() throws(ForgeError) -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
+  package func preview() throws(ForgeError) -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
     let pull = try forge.pullRequest()
     return (try plan(on: pull, refused: []), obstacle(pull))
   }
 
   /// Does what is to be done.
-  public func run() -> ReviewOutcome {
+  package func run() -> ReviewOutcome {
     var outcome = ReviewOutcome()
     do throws(ForgeError) {
       try run(&outcome)
@@ -114,35 +114,35 @@ public struct PullRequestReview {
 }
 
 /// What came of a run.
-public struct ReviewOutcome: Sendable {
+package struct ReviewOutcome: Sendable {
   /// Why nothing is written.
-  public enum Obstacle: Sendable, Hashable {
+  package enum Obstacle: Sendable, Hashable {
     case closed
     /// The pull request has this head now.
     case superseded(by: String)
   }
 
   /// How many of each were done.
-  public struct Tally: Sendable, Hashable {
-    public var created = 0
-    public var edited = 0
-    public var closed = 0
-    public var summaries = 0
-    public var reports = 0
-    public var scans = 0
-    public var statuses = 0
+  package struct Tally: Sendable, Hashable {
+    package var created = 0
+    package var edited = 0
+    package var closed = 0
+    package var summaries = 0
+    package var reports = 0
+    package var scans = 0
+    package var statuses = 0
 
-    public var isEmpty: Bool { self == Tally() }
+    package var isEmpty: Bool { self == Tally() }
   }
 
-  public internal(set) var obstacle: Obstacle?
+  package internal(set) var obstacle: Obstacle?
   /// What was planned at first, nil where the forge could not be read.
-  public internal(set) var plan: Plan?
-  public internal(set) var done = Tally()
+  package internal(set) var plan: Plan?
+  package internal(set) var done = Tally()
   /// What the token may not do.
-  public internal(set) var refusals: [ForgeError] = []
+  package internal(set) var refusals: [ForgeError] = []
   /// Whether it may not comment at all, so that the findings have to be said elsewhere.
-  public internal(set) var mayNotComment = false
+  package internal(set) var mayNotComment = false
   /// What could not be done for other reasons.
-  public internal(set) var failures: [ForgeError] = []
+  package internal(set) var failures: [ForgeError] = []
 }

@@ -1,7 +1,9 @@
 import Analyzer
+import Arguments
 import Foundation
 import Git
 import Report
+import Reviewing
 import Workspace
 
 /// `review advise`: which refactorings are worth most, and how to go about them.
@@ -26,8 +28,8 @@ struct AdviseCommand {
   func run() throws -> ExitStatus {
     let run = try ReviewRun(
       arguments, isWhole: true, environment: environment, currentDirectory: currentDirectory)
-    let review = try run.wholeInquiry().review()
-    let root = run.workspace.root
+    let review = try run.prepare(try run.wholeRequest()).review()
+    let root = run.root
     let churn = try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])
     let advice = Advice(review, churn: churn)
     for output in arguments.outputs {

@@ -1,6 +1,8 @@
 import Analyzer
+import Arguments
 import Foundation
 import Report
+import Reviewing
 import Workspace
 
 /// `review baseline`: writes the findings of today into a file, so that only new ones are shown.
@@ -25,14 +27,14 @@ struct BaselineCommand {
     let file = run.baselineFile
     // A file that cannot be read is better known before everything is reviewed.
     _ = try file.read()
-    let inquiry = try run.wholeInquiry()
-    let review = inquiry.review()
+    let prepared = try run.prepare(try run.wholeRequest())
+    let review = prepared.review()
     for skipped in review.skipped where skipped.isFailure { Console.note("\(skipped.path) \(skipped.reason)") }
     var summary = ""
     try file.update { old in
       let update = BaselineUpdate(
         of: old ?? Baseline(), with: review.findings, reason: arguments.reason, acceptsNew: !arguments.prunes,
-        covers: covers(review), isPresent: Set(inquiry.paths).contains)
+        covers: covers(review), isPresent: Set(prepared.paths).contains)
       summary = BaselineUpdateText(update, file: file.name).text
       return update.baseline == old ? nil : update.baseline.text
     }

@@ -1,5 +1,8 @@
+import Arguments
 import Git
+import Reviewing
 import Threads
+import Workspace
 
 /// Where a change began, and what git must be told to compare with it.
 struct ChangeStart: Sendable {
@@ -7,6 +10,11 @@ struct ChangeStart: Sendable {
   /// Nil where the repository has no commit yet.
   let base: BaseRevision?
   let filters: FilterOptions
+
+  /// What a person compares the change with.
+  func reviewBase(in root: Root) -> ReviewBase {
+    ReviewBase(CommitSnapshot(base?.commit, in: root), named: base?.name ?? "an empty repository")
+  }
 
   /// - Parameter folder: The root, absolute.
   static func find(

@@ -1,6 +1,8 @@
 import Analyzer
+import Arguments
 import Foundation
 import Report
+import Reviewing
 import Workspace
 
 /// `review check`: reads a tree or parts of it, and prints what the rules find.
@@ -21,9 +23,10 @@ struct CheckCommand {
   /// Prints the review and says how it ended.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
-    let review = try run.review()
+    let prepared = try run.prepare(try run.request())
+    let review = prepared.review()
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
-    try print(review, sources: run.workspace, commits: needsCommits ? try run.commits() : nil)
+    try print(review, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
     return status(of: review)
   }
 
@@ -52,10 +55,7 @@ struct CheckCommand {
         && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,
       verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal,
-      source: { path in
-        if case .source(let bytes) = sources.read(path) { return bytes }
-        return nil
-      })
+      source: sources.source)
   }
 
   private func status(of review: Review) -> ExitStatus {

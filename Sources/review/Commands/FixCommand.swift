@@ -1,6 +1,8 @@
 import Analyzer
+import Arguments
 import Foundation
 import Report
+import Reviewing
 import Workspace
 
 /// `review fix`: mends what can be mended by machine, or prints what that would change.
@@ -21,12 +23,8 @@ struct FixCommand {
   /// Writes the files, or prints the diff.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
-    let outcome = FixRounds.run(
-      on: try run.subject(), appliesUnsafe: arguments.appliesUnsafe, jobs: run.jobs,
-      read: { path in
-        if case .source(let bytes) = run.workspace.read(path) { return bytes }
-        return nil
-      })
+    let outcome = try FixRounds.run(on: try run.request(), by: run.reviewer, appliesUnsafe: arguments.appliesUnsafe)
+    run.finishProgress()
     for file in outcome.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }
     for refusal in outcome.refusals { Console.note("\(refusal.path) \(refusal.reason)") }
     let isComplete = outcome.refusals.isEmpty && !outcome.review.skipped.contains(where: \.isFailure)
@@ -39,7 +37,7 @@ struct FixCommand {
       try printDiff(outcome)
       return !isComplete ? .failure : outcome.mended.isEmpty ? .clean : .findings
     }
-    let written = write(outcome.mended, below: run.workspace.root)
+    let written = write(outcome.mended, below: run.root)
     if !arguments.review.quiet {
       try Console.output.write(
         FixText(outcome, written: written, appliesUnsafe: arguments.appliesUnsafe, usesColor: usesColor).text)

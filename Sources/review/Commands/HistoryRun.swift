@@ -1,8 +1,10 @@
 import Analyzer
+import Arguments
 import Foundation
 import Git
 import History
 import Report
+import Reviewing
 import Store
 import Synchronization
 import Workspace
@@ -22,9 +24,10 @@ struct HistoryRun {
     let root = try Root.find(
       for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
     guard let repository = root.repository else { throw ReportFailure.noRepository(arguments.review.root ?? root.path) }
-    let tree = try ProjectTree.scan(root)
-    loaded = try LoadedConfiguration(tree: tree, arguments: arguments.review, currentDirectory: currentDirectory)
-    workspace = Workspace(tree, configuration: loaded.configuration)
+    let tree = try WorkingTreeSnapshot.scan(root)
+    loaded = try LoadedConfiguration(
+      in: tree, arguments.review.configuration, currentDirectory: currentDirectory)
+    workspace = try Workspace(tree, configuration: loaded.configuration)
     self.root = root
     self.repository = repository
     self.arguments = arguments
@@ -36,17 +39,15 @@ struct HistoryRun {
   func history() throws -> ProjectHistory {
     let configuration = loaded.configuration
     let every = arguments.every ?? Sampling.Interval(rawValue: configuration.reportEvery) ?? .week
-    let cache = try CacheOpening.open(
+    let opening = CacheOpening(
       for: root, arguments.review, environment: environment, currentDirectory: currentDirectory)
-    let results = try CacheOpening.open(
-      for: root, arguments.review, environment: environment, currentDirectory: currentDirectory,
-      version: SampleVersion.text(loaded, arguments.review))
     let bars = ProgressBars(isEnabled: !arguments.review.quiet)
     defer { bars.finish() }
-    let jobs = arguments.review.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     return try HistoryCollector(
-      repository, workspace: workspace, configuration: configuration, cache: cache, results: results,
-      rules: RuleList.infos.map(\.id), jobs: jobs, progress: bars.show
+      repository, workspace: workspace, configuration: loaded,
+      reviewer: try Reviewer(arguments.review, root: root, environment, currentDirectory, stays: true),
+      results: try opening?.opened(version: SampleVersion.text(loaded, arguments.review)),
+      rules: RuleList.infos.map(\.id), progress: bars.show
     ) { Console.note($0.description) }
     .collect(.init(every: every, since: arguments.since, until: arguments.until))
   }

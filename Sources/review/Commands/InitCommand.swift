@@ -1,6 +1,8 @@
 import Analyzer
+import Arguments
 import Foundation
 import Report
+import Setup
 import Workspace
 
 /// `review init`: writes what a project needs to be reviewed, and touches nothing that is there.
@@ -23,7 +25,7 @@ struct InitCommand {
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
-    let plan = try Setup(root: root, forge: arguments.forge, source: source).plan(for: arguments.parts)
+    let plan = try ProjectSetup(root: root, forge: arguments.forge, source: source).plan(for: arguments.parts)
     for note in plan.notes { Console.note(note) }
     var status = ExitStatus.clean
     for file in plan.files {

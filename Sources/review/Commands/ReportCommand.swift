@@ -1,4 +1,5 @@
 import Analyzer
+import Arguments
 import Foundation
 import History
 import Report

@@ -16,7 +16,7 @@ import Testing
     for path in Set(base.keys).union(head.keys) where base[path] != head[path] {
       changed[path] = .some(base[path].flatMap(facts))
     }
-    return ChangeReview(analysis, head: headFiles, changed: changed, base: "main").review
+    return analysis.change(to: headFiles, changed: changed, since: "main")
   }
 
   private func view(_ name: String, lines: Int) -> String {
@@ -56,17 +56,14 @@ import Testing
     let review = review(from: ["A.swift": untouched], to: ["A.swift": untouched, "B.swift": "extension A: View {}\n"])
     #expect(review.findings.contains { $0.rule == "body_length" && $0.path == "A.swift" })
   }
+}
 
-  @Test func `files are matched with what they were before they moved`() {
-    let text = Array("let a = 1\nlet b = 2\nlet c = 3\nlet d = 4\n".utf8)
-    let edited = Array("let a = 1\nlet b = 2\nlet c = 3\nlet e = 5\n".utf8)
-    let other = Array("struct S {}\n".utf8)
-    let moves = RenameMatching.moves(
-      from: [.init(path: "Old.swift", bytes: text), .init(path: "Other.swift", bytes: other)],
-      to: [
-        .init(path: "New.swift", bytes: edited), .init(path: "Same.swift", bytes: text),
-        .init(path: "X.swift", bytes: []),
-      ])
-    #expect(moves == ["Same.swift": "Old.swift"])
+extension Analysis {
+  /// What a change brings, both sides judged here.
+  func change(to head: [ProjectFile], changed: [String: FileFacts?], since base: String) -> Review {
+    let sides = ChangeReview.Sides(head: head, changed: changed)
+    return ChangeReview(
+      from: review(of: sides.base), to: review(of: head, change: sides.change), touched: Set(changed.keys), base: base
+    ).review
   }
 }

@@ -24,9 +24,7 @@ enum ExampleFacts {
     let head = all.suffix(half).enumerated().map { ProjectFile(path: "Sources/F\($0).swift", facts: $1) }
     var earlier: [String: FileFacts?] = [:]
     for (file, facts) in zip(head, all) { earlier[file.path] = facts }
-    return ChangeReview(
-      Analysis(configuration: Configuration()), head: head, changed: earlier, base: "origin/main"
-    ).review
+    return Analysis(configuration: Configuration()).change(to: head, changed: earlier, since: "origin/main")
   }()
 
   private static func review(of facts: [FileFacts]) -> Review {
@@ -119,24 +117,29 @@ enum ExampleFacts {
   }
 }
 
+/// The version of the facts follows from the sources that make them.
 @Suite struct FactsVersionTests {
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../Sources/Analyzer/Storage/FactsVersion.swift").standardizedFileURL
+  /// Names the files of a folder.
+  private func version(of files: [String: String], folder name: String = "Sources") throws -> String {
+    let folder = try TemporaryFolder()
+    for (path, text) in files { try folder.write(text, to: "\(name)/\(path)") }
+    let output = try BuiltTool(named: "facts-version").run(
+      ["Out.swift", "\(folder.path)/\(name)"] + files.keys.map { "\(folder.path)/\(name)/\($0)" }, in: folder.path)
+    #expect(output.status == 0, "\(output.standardError)")
+    return try String(contentsOf: folder.url.appendingPathComponent("Out.swift"), encoding: .utf8)
+  }
 
-  @Test func `the version of the facts is new whenever they are`() throws {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for facts in ExampleFacts.all {
-      for byte in SealedValue.bytes(of: facts) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    }
-    let version = String(hash, radix: 16)
-    guard version != FactsVersion.current else { return }
-    guard ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" else {
-      Issue.record(
-        "what is recorded has changed; `UPDATE_GOLDENS=1 swift test --filter FactsVersionTests` writes the new version")
-      return
-    }
-    let source = try String(contentsOf: Self.file, encoding: .utf8)
-    try source.replacingOccurrences(of: "\"\(FactsVersion.current)\"", with: "\"\(version)\"")
-      .write(to: Self.file, atomically: true, encoding: .utf8)
+  @Test func `a change of any source, and of any name, is another version`() throws {
+    let first = try version(of: ["A.swift": "let a = 1", "Rules/B.swift": "let b = 1"])
+    #expect(try version(of: ["A.swift": "let a = 1", "Rules/B.swift": "let b = 1"], folder: "Elsewhere") == first)
+    #expect(try version(of: ["A.swift": "let a = 2", "Rules/B.swift": "let b = 1"]) != first)
+    #expect(try version(of: ["A.swift": "let a = 1", "Rules/C.swift": "let b = 1"]) != first)
+  }
+
+  @Test func `a source that cannot be read is an error`() throws {
+    let folder = try TemporaryFolder()
+    let output = try BuiltTool(named: "facts-version").run(["Out.swift", "/", "/nowhere.swift"], in: folder.path)
+    #expect(output.status == 1)
+    #expect(output.standardError.hasPrefix("facts-version: "))
   }
 }

@@ -59,11 +59,14 @@ import Testing
     let configuration = Configuration()
     let file = cacheFolder.path + "/cache.sqlite"
     return try HistoryCollector(
-      try #require(root.repository), workspace: Workspace(try ProjectTree.scan(root), configuration: configuration),
-      configuration: configuration,
-      cache: caches ? try ResultCache(path: file, version: "facts", today: 1) : nil,
+      try #require(root.repository),
+      workspace: Workspace(WorkingTreeSnapshot.scan(root), configuration: configuration),
+      configuration: LoadedConfiguration(configuration),
+      reviewer: Reviewer(
+        cache: caches ? try ResultCache(path: file, version: "facts", today: 1) : nil, jobs: jobs, stays: true,
+        note: { Issue.record("\($0)") }),
       results: caches ? try ResultCache(path: file, version: "samples", today: 1) : nil,
-      rules: RuleCatalog.rules.map(\.info.id), jobs: jobs, progress: progress,
+      rules: RuleCatalog.rules.map(\.info.id), progress: progress,
       note: { Issue.record("\($0)") }
     ).collect(request)
   }
@@ -73,13 +76,10 @@ import Testing
     try repository.git("checkout", "--quiet", commit)
     defer { _ = try? repository.git("checkout", "--quiet", "main") }
     let root = try Root.find(for: [], explicitRoot: repository.path, currentDirectory: "/")
-    let configuration = Configuration()
-    let workspace = Workspace(try ProjectTree.scan(root), configuration: configuration)
-    let analysis = Analysis(configuration: configuration)
-    let reader = ProjectReader(
-      workspace, contents: ContentReader(analysis, cache: nil, configuration: configuration), jobs: 1, note: { _ in })
-    let survey = reader.survey(of: workspace.list().paths)
-    return SampleTotals(analysis.review(of: reader.facts(of: survey).files))
+    let request = ReviewRequest(
+      try WorkingTreeSnapshot.scan(root), scope: .project, configuration: LoadedConfiguration(Configuration()),
+      today: CalendarDay(secondsSince1970: 0))
+    return SampleTotals(try Reviewer(cache: nil, jobs: 1, note: { _ in }).review(request))
   }
 
   // MARK: Samples

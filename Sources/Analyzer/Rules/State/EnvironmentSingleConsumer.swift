@@ -127,10 +127,10 @@ struct EnvironmentSingleConsumer: ProjectRule {
     let index = StateIndex(project)
     let readers = readers(index)
     return project.collection(of: EnvironmentInjections.self).compactMap { located in
-      guard let reference = located.type, !project.files[located.file].isTest, case .entity(let injector) = project.types.meaning(of: reference),
+      guard let reference = located.type, !project.files[located.file].isTest,
+        case .entity(let injector) = project.types.meaning(of: reference),
         project.types.roles(of: injector).contains(.view), !project.types.roles(of: injector).contains(.appScene),
-        let injected = index.entity(of: located.evidence.origin, in: reference),
-        index.isDeclaredOnce(injected)
+        let injected = index.entity(of: located.evidence.origin, in: reference), index.isDeclaredOnce(injected)
       else { return nil }
       let name = project.types.entities[injected].name
       guard let found = readers[name.lastNamePart], found.count == 1, let reader = found.first, reader != injector,

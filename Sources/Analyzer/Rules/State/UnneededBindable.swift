@@ -164,7 +164,8 @@ struct UnneededBindable: ProjectRule {
     var nested: [Int: [String: [Int]]] = [:]
     return project.records(of: Self.self).compactMap { located in
       let name = located.evidence.property
-      guard let entity = project.entity(named: located.record.symbol, inFile: located.file), index.isDeclaredOnce(entity)
+      guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
+        index.isDeclaredOnce(entity)
       else { return nil }
       for file in Set(project.types.entities[entity].declarations.map(\.file)) where nested[file] == nil {
         nested[file] = project.files[file].facts.nestedTypes

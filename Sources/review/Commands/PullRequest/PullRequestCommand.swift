@@ -1,8 +1,10 @@
 import Analyzer
+import Arguments
 import Foundation
 import Git
 import Report
 import ReviewBot
+import Reviewing
 import Workspace
 
 /// `review pr`: reviews a pull request and says so on its forge.
@@ -31,11 +33,11 @@ struct PullRequestCommand {
       arguments.place, environment: environment, context: context, remote: try repository.remoteAddress())
     let forge = try open(place)
     let sides = try PullRequestSides(place, forge: forge, repository: repository, head: fileHead())
-    let before = try ProjectTree.at(sides.mergeBase, in: root, .configuration)
-    let configuration = try LoadedConfiguration(
-      tree: before, arguments: arguments.review, currentDirectory: currentDirectory
-    ).configuration
-    let reviewed = try review(sides, configuration, before, repository)
+    let before = CommitSnapshot(sides.mergeBase, in: root)
+    let loaded = try LoadedConfiguration(
+      in: before, arguments.review.configuration, currentDirectory: currentDirectory)
+    let configuration = loaded.configuration
+    let reviewed = try review(sides, loaded, before)
     let status = exitStatus(of: reviewed.review)
     let session = PullRequestSession(
       arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed, status: status,
@@ -78,14 +80,26 @@ struct PullRequestCommand {
     }
   }
 
+  /// Reviews what the head changes against the base, from the commits alone.
   private func review(
-    _ sides: PullRequestSides, _ configuration: Configuration, _ before: ProjectTree, _ repository: GitRepository
+    _ sides: PullRequestSides, _ configuration: LoadedConfiguration, _ before: CommitSnapshot
   ) throws -> ReviewedPullRequest {
     if let file = sides.file { return ReviewedPullRequest(review: file.review, sources: nil) }
-    let result = try CommitReview(
-      arguments.review, configuration: configuration, before: before, sides: sides, repository: repository,
-      environment: environment, currentDirectory: currentDirectory)
-    return ReviewedPullRequest(review: result.review, sources: result.sources)
+    var request = ReviewRequest(
+      CommitSnapshot(sides.head, in: before.root),
+      scope: .introduced(since: ReviewBase(before, named: sides.baseName)), configuration: configuration,
+      today: CalendarDay.ofRun(environment))
+    request.baseline = try acceptedFindings(before)
+    let prepared = try Reviewer(arguments.review, root: before.root, environment, currentDirectory).prepare(request)
+    let review = prepared.review()
+    prepared.sources.prefetch(review.findings.map(\.path))
+    return ReviewedPullRequest(review: review, sources: prepared.sources)
+  }
+
+  private func acceptedFindings(_ before: CommitSnapshot) throws -> Baseline? {
+    if arguments.review.noBaseline { return nil }
+    guard let name = arguments.review.baseline else { return try before.baseline() }
+    return try BaselineFile(explicit: name, root: before.root, currentDirectory: currentDirectory).read()
   }
 
   private func exitStatus(of review: Review) -> ExitStatus {

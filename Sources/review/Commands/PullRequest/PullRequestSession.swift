@@ -1,4 +1,5 @@
 import Analyzer
+import Arguments
 import Foundation
 import Report
 import ReviewBot
@@ -98,10 +99,7 @@ struct PullRequestSession {
       usesColor: arguments.review.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: isQuiet ? .quiet : arguments.review.verbose ? .verbose : .normal,
-      source: { path in
-        guard let sources, case .source(let bytes) = sources.read(path) else { return nil }
-        return bytes
-      })
+      source: { path in sources?.source(path) })
   }
 
   /// Where the token may not comment: annotations of the job, and its page.

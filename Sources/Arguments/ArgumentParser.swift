@@ -1,0 +1,69 @@
+/// Sorts arguments into command, options and the rest.
+///
+/// `--` ends the options; `--name=value`, `--name value`, `-n value` and `-nvalue` are understood, and so are
+/// several short options in one (`-qh`). A separate value never begins with a dash, so that a forgotten one is noticed.
+package struct ArgumentParser {
+  private var result = ParsedArguments()
+  private var rest: ArraySlice<String>
+
+  /// Reads the arguments that follow the name of the executable.
+  /// - Throws: `UsageError` for options that do not exist, lack their value or contradict themselves.
+  package static func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+    var parser = ArgumentParser(rest: arguments[...])
+    while let argument = parser.rest.popFirst() {
+      try parser.read(argument)
+    }
+    return parser.result
+  }
+
+  private init(rest: ArraySlice<String>) { self.rest = rest }
+
+  private mutating func read(_ argument: String) throws(UsageError) {
+    if argument == "--" {
+      result.positionals += rest
+      rest = []
+    } else if argument.hasPrefix("--") {
+      try readLong(argument.dropFirst(2))
+    } else if argument.hasPrefix("-"), argument != "-" {
+      try readShort(argument.dropFirst())
+    } else if result.command == nil, result.positionals.isEmpty, let command = Command(rawValue: argument) {
+      result.command = command
+    } else {
+      result.positionals.append(argument)
+    }
+  }
+
+  private mutating func readLong(_ argument: Substring) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let option = OptionCatalog.option(named: parts[0]) else {
+      throw .unknownOption("--" + parts[0])
+    }
+    try add(option, attached: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  private mutating func readShort(_ letters: Substring) throws(UsageError) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = OptionCatalog.option(short: letter) else { throw .unknownOption("-\(letter)") }
+      if option.takesValue {
+        let attached = letters.first == "=" ? letters.dropFirst() : letters
+        return try add(option, attached: letters.isEmpty ? nil : String(attached))
+      }
+      try add(option, attached: nil)
+    }
+  }
+
+  private mutating func add(_ option: Option, attached: String?) throws(UsageError) {
+    var value = attached
+    if option.takesValue {
+      if value == nil, let next = rest.first, !next.hasPrefix("-") || next == "-" { value = rest.popFirst() }
+      guard value?.isEmpty == false else { throw .missingValue(option) }
+    } else if let value {
+      throw .unexpectedValue(option, value)
+    }
+    if !option.isRepeatable, let value, let earlier = result.value(of: option), earlier != value {
+      throw .contradiction(option, earlier, value)
+    }
+    result.options.append(ParsedArguments.OptionValue(option: option, value: value))
+  }
+}

@@ -1,0 +1,102 @@
+/// The text that `review help` prints, made from the commands and options themselves.
+package struct HelpText {
+  private static let width = 80
+  private static let indent = 10
+
+  /// Ends with a newline; no line is longer than 80 columns.
+  package let text: String
+
+  /// - Parameter command: What to explain, nil for the whole.
+  package init(_ command: Command?) {
+    let sections = command.map(Self.sections(of:)) ?? Self.overview
+    text = sections.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func sections(of command: Command) -> [String] {
+    let card = command.card
+    return [
+      paragraphs(card.text), usage(card.usage), options(of: command), examples(card.examples),
+      exitStatus(card.exitStatus), command == .check ? environment : "",
+    ]
+  }
+
+  private static var overview: [String] {
+    [
+      "review reviews the architecture of SwiftUI code.\n", usage(Command.allCases.flatMap(\.card.usage)), commands,
+      examples(CommandCard.check.examples), exitStatus(CommandCard.check.exitStatus), environment,
+      "`review help COMMAND` lists the options of a command.\n",
+    ]
+  }
+
+  /// Variables of the environment that every command reads.
+  package static let variables = [
+    ("NO_COLOR", "no colours where --color is auto, if not empty"),
+    ("CLICOLOR_FORCE", "colours where --color is auto, if neither empty nor 0"),
+  ]
+
+  private static let environment =
+    "Environment:\n" + variables.map { "  \($0.padded(to: 17))\($1)\n" }.joined()
+
+  private static func usage(_ lines: [String]) -> String {
+    "Usage:\n" + lines.map { "  review \($0)\n" }.joined()
+  }
+
+  private static func examples(_ examples: [CommandCard.Example]) -> String {
+    guard !examples.isEmpty else { return "" }
+    return "Examples:\n" + examples.map { "  \($0.line)\n\(wrapped($0.purpose, indent: 6))" }.joined()
+  }
+
+  private static func exitStatus(_ meanings: [Int: String]) -> String {
+    guard !meanings.isEmpty else { return "" }
+    return "Exit status:\n" + meanings.sorted { $0.key < $1.key }.map { "  \($0)   \($1)\n" }.joined()
+  }
+
+  private static var commands: String {
+    let column = (Command.allCases.map(\.rawValue.count).max() ?? 0) + 3
+    let lines = Command.allCases.map { command in
+      "  " + command.rawValue + String(repeating: " ", count: column - command.rawValue.count) + command.card.summary
+    }
+    return "Commands:\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func options(of command: Command) -> String {
+    let entries = OptionCatalog.options(of: command).map { option in
+      "  \(option.signature(for: command))\n" + wrapped(option.help(for: command), indent: indent)
+    }
+    return "Options:\n" + entries.joined()
+  }
+
+  private static func paragraphs(_ text: String) -> String {
+    text.split(separator: "\n\n").map { wrapped(String($0), indent: 0) }.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let line = lines.last, indent + line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { String(repeating: " ", count: indent) + $0 + "\n" }.joined()
+  }
+}
+
+extension Option {
+  /// How the option is listed where a command has it.
+  package func signature(for command: Command) -> String {
+    self == .since && command == .report ? signature.replacing("REV", with: "DAY") : signature
+  }
+
+  /// The help of the option where a command has it; formats are named with the command's own.
+  package func help(for command: Command) -> String {
+    if self == .since, command == .report { return "Begin with the first commit of this day, such as 2024-01-31." }
+    if self == .quiet, command == .report { return "Print nothing but gates that fail." }
+    return self == .format ? help + " FORMAT is one of \(command.card.formats.joined(separator: ", "))." : help
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,54 @@
+package import Setup
+
+/// What `review init` was told.
+package struct InitArguments: Sendable, Hashable {
+  /// Empty for all.
+  package let parts: Set<ProjectSetup.Part>
+  package let root: String?
+  package let forge: String?
+  /// Where CI gets the tool from, nil for the clone it was built in.
+  package let source: String?
+  /// Whether files that are there are replaced.
+  package let replaces: Bool
+  /// Whether to print what would be written and write nothing.
+  package let printsOnly: Bool
+  package var color = ColorChoice.auto
+
+  package init(_ parsed: ParsedArguments) throws(UsageError) {
+    var parts: Set<ProjectSetup.Part> = []
+    for name in parsed.positionals {
+      guard let part = ProjectSetup.Part(rawValue: name) else {
+        throw .unknownPart(name, ProjectSetup.Part.allCases.map(\.rawValue))
+      }
+      parts.insert(part)
+    }
+    self.parts = parts.isEmpty ? Set(ProjectSetup.Part.allCases) : parts
+    root = parsed.value(of: .root)
+    forge = try CheckArguments.choice(parsed, .forge)
+    source = parsed.value(of: .source)
+    replaces = parsed.has(.force)
+    printsOnly = parsed.has(.dryRun)
+    if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
+  }
+}
+
+extension CommandCard {
+  package static let initialise = CommandCard(
+    summary: "set a project up: configuration, pre-push hook, CI",
+    usage: ["init [OPTION...] [config] [hook] [ci]"],
+    text: """
+      Write a config.yml that shows every default, a pre-push hook, and the CI file of the forge that the remote leads \
+      to: GitHub Actions, GitLab CI, Gitea and Forgejo Actions, Bitbucket Pipelines or Azure Pipelines.
+
+      Files that are there are left alone, and running it again changes nothing. The hook goes where core.hooksPath \
+      says. CI builds the tool from its source; where this tool was built in a clone, that is known.
+      """,
+    examples: [
+      .init(line: "review init", purpose: "Everything; then edit config.yml."),
+      .init(line: "review init ci --forge gitlab --dry-run", purpose: "Look at the CI file for another forge."),
+    ],
+    arguments: .words(ProjectSetup.Part.allCases.map(\.rawValue)),
+    exitStatus: [
+      0: "everything is there", 2: "wrong usage, or a file that could not be written",
+    ])
+}

@@ -1,0 +1,68 @@
+import Report
+
+/// What the executable is asked to do.
+package enum Invocation: Sendable, Hashable {
+  case check(CheckArguments)
+  case fix(FixArguments)
+  case baseline(BaselineArguments)
+  case pr(PullRequestArguments)
+  case advise(CheckArguments)
+  case initialise(InitArguments)
+  case report(ReportArguments)
+  case rules(RulesArguments)
+  case explain(ExplainArguments)
+  case cache(CacheArguments)
+  case completions(Shell)
+  case manualPage
+  /// The help of a command, of the whole where it is nil.
+  case help(Command?)
+  case version
+
+  /// Decides what the arguments ask for.
+  /// - Parameters:
+  ///   - arguments: Those that follow the name of the executable.
+  ///   - formats: The names of the output formats that exist.
+  ///   - pathExists: Whether there is a file or folder of that name, to tell paths from mistyped commands.
+  /// - Throws: `UsageError` for the first mistake.
+  package init(_ arguments: [String], formats: [String], pathExists: (String) -> Bool) throws(UsageError) {
+    let parsed = try ArgumentParser.parse(arguments)
+    if parsed.command == nil, let first = parsed.positionals.first {
+      throw Self.isPath(first, pathExists) ? .pathWithoutCommand(first) : .unknownCommand(first)
+    }
+    let command = parsed.command ?? .check
+    if let other = parsed.options.first(where: { !$0.option.commands.contains(command) }) {
+      throw .optionOfOtherCommand(other.option, command)
+    }
+    if parsed.has(.version) {
+      self = .version
+    } else if parsed.has(.help) {
+      self = .help(parsed.command)
+    } else {
+      switch command {
+      case .check: self = .check(try CheckArguments(parsed, formats: formats))
+      case .fix: self = .fix(try FixArguments(parsed))
+      case .baseline: self = .baseline(try BaselineArguments(parsed))
+      case .pr: self = .pr(try PullRequestArguments(parsed))
+      case .advise: self = .advise(try CheckArguments(parsed, formats: AdviceFormat.names))
+      case .initialise: self = .initialise(try InitArguments(parsed))
+      case .report: self = .report(try ReportArguments(parsed))
+      case .rules: self = .rules(try RulesArguments(parsed))
+      case .explain: self = .explain(try ExplainArguments(parsed))
+      case .cache: self = .cache(try CacheArguments(parsed))
+      case .completions: self = .completions(try CompletionsArguments(parsed).shell)
+      case .help: self = parsed.has(.manual) ? .manualPage : try Self.help(parsed)
+      }
+    }
+  }
+
+  private static func isPath(_ argument: String, _ pathExists: (String) -> Bool) -> Bool {
+    Command(rawValue: argument) != nil || argument.contains { "/.".contains($0) } || pathExists(argument)
+  }
+
+  private static func help(_ parsed: ParsedArguments) throws(UsageError) -> Invocation {
+    guard let topic = parsed.positionals.first else { return .help(nil) }
+    if parsed.positionals.count > 1 { throw .tooManyTopics(parsed.positionals[1]) }
+    guard let command = Command(rawValue: topic) else { throw .unknownCommand(topic) }
+    return .help(command)
+  }
+}

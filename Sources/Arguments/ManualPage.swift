@@ -1,0 +1,89 @@
+/// The manual page, made of the commands and options themselves.
+/// - Source: mdoc(7).
+package struct ManualPage {
+  /// In mdoc; ends with a newline.
+  package let text: String
+
+  package init() {
+    var lines = [
+      ".Dd $Mdocdate$", ".Dt REVIEW 1", ".Os", ".Sh NAME", ".Nm review",
+      ".Nd review the architecture of SwiftUI code", ".Sh SYNOPSIS",
+    ]
+    lines += Command.allCases.flatMap(\.card.usage).flatMap { [".Nm", Self.escaped($0)] + [".Br"] }.dropLast()
+    lines = lines.filter { $0 != ".Br" }
+    lines += [".Sh DESCRIPTION"] + Self.paragraphs(CommandCard.check.text)
+    lines += [".Pp", "The commands are:", ".Bl -tag -width completions"]
+    lines += Command.allCases.flatMap { [".It Cm \($0.rawValue)", Self.escaped(Self.sentence($0.card.summary))] }
+    lines.append(".El")
+    for command in Command.allCases { lines += Self.section(command) }
+    lines += [".Sh ENVIRONMENT", ".Bl -tag -width CLICOLOR_FORCE"]
+    for (name, meaning) in HelpText.variables {
+      lines += [".It Ev \(name)", Self.escaped(Self.sentence(meaning))]
+    }
+    lines += [".El", ".Sh FILES", ".Bl -tag -width .review-baseline.json"]
+    for (name, meaning) in Self.files { lines += [".It Pa \(name)", Self.escaped(meaning)] }
+    lines += [".El", ".Sh EXIT STATUS", ".Bl -tag -width 0"]
+    for (status, meaning) in CommandCard.check.exitStatus.sorted(by: { $0.key < $1.key }) {
+      lines += [".It \(status)", Self.escaped(Self.sentence(meaning))]
+    }
+    lines += [".El", ".Sh EXAMPLES", ".Bl -tag -width Ds"]
+    for example in Command.allCases.flatMap(\.card.examples) {
+      lines += [".It Li \(Self.escaped(example.line))", Self.escaped(example.purpose)]
+    }
+    lines.append(".El")
+    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  private static let files = [
+    (".review.yml", "The configuration of a project or a folder."),
+    ("config.yml", "The same at the root of a project, where it has the key `review`."),
+    (".review-baseline.json", "The findings that are accepted."),
+  ]
+
+  private static func section(_ command: Command) -> [String] {
+    var lines = [".Ss review \(command.rawValue)"] + paragraphs(command.card.text)
+    lines += [".Bl -tag -width Ds"]
+    for option in OptionCatalog.options(of: command) {
+      let short = option.short.map { "Fl \($0) , " } ?? ""
+      var item = ".It \(short)Fl -\(option.name)"
+      switch option.argument {
+      case .none: break
+      case .text(let name): item += " Ar \(escaped(name))"
+      case .choice(let words): item += " Ar \(escaped(words.joined(separator: "|")))"
+      }
+      lines += [item, escaped(option.help(for: command))]
+    }
+    return lines + [".El"]
+  }
+
+  private static func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n\n").enumerated().flatMap { index, paragraph in
+      (index == 0 ? [] : [".Pp"])
+        + [escaped(paragraph.split(whereSeparator: \.isWhitespace).joined(separator: " "))]
+    }
+  }
+
+  /// With a capital and a full stop.
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+  }
+
+  /// Text that roff takes as it is; sentences on lines of their own, as mdoc wants them.
+  private static func escaped(_ text: String) -> String {
+    var lines: [String] = []
+    for sentence in text.replacing(". ", with: ".\n").split(separator: "\n") {
+      var isFirst = true
+      for word in sentence.split(separator: " ") {
+        let word = word.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("`", with: "\\(ga")
+        if !isFirst, let line = lines.last, line.count + 1 + word.count <= 78 {
+          lines[lines.count - 1] = line + " " + word
+        } else {
+          // At the start of a line these would be a request.
+          lines.append(word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" + word : String(word))
+        }
+        isFirst = false
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,75 @@
+package import ReviewBot
+
+/// What `review pr` was told.
+package struct PullRequestArguments: Sendable, Hashable {
+  /// What it shares with `review check`: configuration, rules, cache, output.
+  package let review: CheckArguments
+  package let place: PullRequestPlace.Given
+  /// Nil to leave it to the configuration.
+  package let maximumComments: Int?
+  package let postsInline: Bool
+  package let postsSummary: Bool
+  package let setsStatus: Bool
+  package let usesCheckRun: Bool
+  package let usesCodeScanning: Bool
+  /// The review that another job wrote, nil to review here.
+  package let from: String?
+  package let isDryRun: Bool
+
+  package static let formats = ["text", "json"]
+
+  package init(_ parsed: ParsedArguments) throws(UsageError) {
+    if let extra = parsed.positionals.first { throw .pathBesidePullRequest(extra) }
+    review = try CheckArguments(parsed, formats: Self.formats)
+    var place = PullRequestPlace.Given()
+    place.forge = try CheckArguments.choice(parsed, .forge)
+    place.address = parsed.value(of: .apiURL)
+    place.project = parsed.value(of: .repo)
+    place.number = parsed.value(of: .pr)
+    place.head = parsed.value(of: .head)
+    place.base = parsed.value(of: .base)
+    place.tokenVariable = parsed.value(of: .tokenEnv)
+    self.place = place
+    maximumComments = try parsed.value(of: .maxComments).map { (text) throws(UsageError) in
+      guard let count = Int(text), count >= 0 else { throw .notACount(.maxComments, text) }
+      return count
+    }
+    postsInline = !parsed.has(.noInline)
+    postsSummary = !parsed.has(.noSummary)
+    setsStatus = !parsed.has(.noStatus)
+    usesCheckRun = parsed.has(.checkRun)
+    if usesCheckRun, !setsStatus { throw .excluding(.checkRun, .noStatus) }
+    usesCodeScanning = parsed.has(.codeScanning)
+    from = parsed.value(of: .from)
+    isDryRun = parsed.has(.dryRun)
+  }
+}
+
+extension CommandCard {
+  package static let pr = CommandCard(
+    summary: "review a pull request on its forge",
+    usage: ["pr [OPTION...]"],
+    text: """
+      Review a pull request: post comments on the changed lines, resolve those that are fixed, keep one summary up to \
+      date, and set the status `review` of the head. Running it again posts nothing a second time.
+
+      Which pull request it is comes from the CI job; every value can be given, also as REVIEW_FORGE, REVIEW_API_URL, \
+      REVIEW_REPO, REVIEW_PR, REVIEW_HEAD and REVIEW_BASE. The token comes from REVIEW_TOKEN or the forge's own \
+      variable, never from the command line.
+
+      Both sides are read from the commits of the local clone, whatever is checked out, and nothing of them is \
+      executed. Configuration and baseline are those of the base.
+      """,
+    formats: PullRequestArguments.formats,
+    examples: [
+      .init(line: "review pr", purpose: "In a CI job for a pull request."),
+      .init(line: "review pr --dry-run", purpose: "What would be posted; needs a token that can read."),
+      .init(
+        line: "review pr --from review.json",
+        purpose: "Post what a job without secrets has found."),
+    ],
+    exitStatus: [
+      0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
+      2: "wrong usage, bad configuration, or something not read or not reached",
+    ])
+}

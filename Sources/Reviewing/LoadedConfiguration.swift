@@ -1,0 +1,73 @@
+package import Analyzer
+import Foundation
+package import Workspace
+
+/// What the command line says of configuration.
+package struct ConfigurationOptions: Sendable, Hashable {
+  /// The configuration file, relative to the current folder or absolute; nil to look for one.
+  package var file: String?
+  /// Rule ids as typed. Empty for all rules.
+  package var only: [String] = []
+  package var enable: [String] = []
+  package var disable: [String] = []
+  /// Nil to leave it to the configuration.
+  package var architecture: Configuration.ArchitectureSetting?
+
+  package init() {}
+}
+
+/// The configuration of a review: the defaults, the file at the root, those of folders, then the command line.
+package struct LoadedConfiguration: Sendable {
+  package let configuration: Configuration
+  /// What it was read from, in the order of reading.
+  package let files: [(path: String, bytes: [UInt8])]
+  /// Differs where the configuration differs.
+  package let identity: [UInt8]
+
+  /// A configuration that was read from nowhere.
+  package init(_ configuration: Configuration) {
+    self.configuration = configuration
+    files = []
+    identity = Array("\(configuration)".utf8)
+  }
+
+  /// - Parameter snapshot: Holds the files.
+  /// - Throws: what cannot be read or understood; all mistakes of one file at once.
+  package init(in snapshot: any Snapshot, _ options: ConfigurationOptions, currentDirectory: String) throws {
+    let loader = ConfigurationLoader(rules: RuleList.infos)
+    let files = try ConfigurationFiles.find(
+      in: snapshot, explicit: options.file, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
+    var configuration = Configuration()
+    for file in files {
+      // Mistakes are shown where the person stands, so that editors and terminals find the file.
+      let isGiven = file.folder.isEmpty && options.file != nil
+      let name = isGiven ? file.path : Self.path(of: file.path, in: snapshot.root.path, from: currentDirectory)
+      configuration =
+        file.folder.isEmpty
+        ? try loader.load(root: file.bytes, file: name, into: configuration)
+        : try loader.loadNested(file.bytes, file: name, folder: file.folder, into: configuration)
+    }
+    var identity = CompactWriter()
+    for file in files {
+      identity.write(file.folder)
+      identity.write(file.bytes.map(Int.init))
+    }
+    for words in [options.only, options.enable, options.disable] { identity.write(words) }
+    identity.write(options.architecture.map { "\($0)" })
+    self.identity = identity.finish()
+    self.files = files.map { ($0.path, $0.bytes) }
+    self.configuration = try configuration.applying(
+      only: options.only, enable: options.enable, disable: options.disable, architecture: options.architecture,
+      rules: RuleList.infos)
+  }
+
+  /// A path of the root as seen from the current folder; absolute where the two have nothing in common.
+  package static func path(of path: String, in root: String, from currentDirectory: String) -> String {
+    let current = URL(fileURLWithPath: currentDirectory).resolvingSymlinksInPath().path.split(separator: "/")
+    let target = (root + "/" + path).split(separator: "/")
+    let common = zip(current, target).prefix { $0 == $1 }.count
+    guard common > 0 else { return "/" + target.joined(separator: "/") }
+    let steps = Array(repeating: "..", count: current.count - common) + target[common...].map(String.init)
+    return steps.joined(separator: "/")
+  }
+}

@@ -1,0 +1,99 @@
+import Analyzer
+import Foundation
+import Git
+import Report
+package import Workspace
+
+/// Decides which files a project needs to be reviewed: the configuration, a hook and what its CI reads.
+package struct ProjectSetup {
+  /// The parts that can be asked for one by one.
+  package enum Part: String, CaseIterable {
+    case config, hook, ci
+  }
+
+  /// What is to be written, and what cannot be, as sentences.
+  package struct Plan {
+    package var files: [SetupFile] = []
+    package var notes: [String] = []
+  }
+
+  package let root: Root
+  /// The forge that was named; nil to find it.
+  package let forge: String?
+  /// Where CI gets the tool from; nil where nobody knows.
+  package let source: ToolSource?
+
+  package init(root: Root, forge: String?, source: ToolSource?) {
+    self.root = root
+    self.forge = forge
+    self.source = source
+  }
+
+  /// - Throws: what git says.
+  package func plan(for parts: Set<Part>) throws -> Plan {
+    var plan = Plan()
+    if parts.contains(.config) { plan.files.append(configuration) }
+    guard let repository = root.repository else {
+      if !parts.isDisjoint(with: [.hook, .ci]) {
+        plan.notes.append("\(root.path) is no git work tree, so there is no hook and no CI to set up")
+      }
+      return plan
+    }
+    if parts.contains(.hook) { try addHook(of: repository, to: &plan) }
+    if parts.contains(.ci) { try addCI(of: repository, to: &plan) }
+    return plan
+  }
+
+  private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
+
+  /// A `config.yml` that belongs to another tool is left to it.
+  private var configuration: SetupFile {
+    let text = ConfigurationText.text(RuleList.themes)
+    let purpose = "\(RuleList.infos.count) rules with their defaults"
+    let own = ".review.yml"
+    let shared = "config.yml"
+    let isTaken = exists(shared) && !isOurs(shared)
+    return SetupFile(path: exists(own) || isTaken ? own : shared, text: text, purpose: purpose)
+  }
+
+  private func isOurs(_ path: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: root.path + "/" + path) else { return false }
+    return ConfigurationLoader.isOurs([UInt8](data))
+  }
+
+  private func addHook(of repository: GitRepository, to plan: inout Plan) throws {
+    let folder = try repository.hooksFolder()
+    let own = [repository.workTree, try repository.commonDirectory()].contains { folder.hasPrefix($0 + "/") }
+    guard own else {
+      plan.notes.append(
+        "core.hooksPath leads to \(folder), which other repositories may share; add `review check` to its "
+          + "\(PrePushHook.name) by hand")
+      return
+    }
+    plan.files.append(
+      SetupFile(
+        path: folder + "/" + PrePushHook.name, text: PrePushHook.text, isExecutable: true,
+        purpose: "reviews before each push"))
+  }
+
+  private func addCI(of repository: GitRepository, to plan: inout Plan) throws {
+    let host = try repository.remoteAddress()?.host
+    let found =
+      forge.map { name in CICatalog.all.first { $0.forge == name } } ?? CICatalog.forge(ofHost: host, exists: exists)
+    guard let found else {
+      let known = CICatalog.all.map(\.forge).joined(separator: ", ")
+      plan.notes.append(
+        forge.map { "there is no CI file for \($0); let the CI that builds its changes call `review pr`" }
+          ?? "\(host.map { "the forge at \($0) is not known" } ?? "there is no remote"), so no CI file is written; name "
+          + "the forge with `--forge` (\(known))")
+      return
+    }
+    guard let source else {
+      plan.notes.append(
+        "no CI file is written, because it has to say where CI gets this tool from; name its repository with "
+          + "`--source URL`")
+      return
+    }
+    plan.files += found.files(source: source, exists: exists)
+  }
+}

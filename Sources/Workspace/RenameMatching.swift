@@ -1,0 +1,53 @@
+/// Finds out which of the files that a change adds are files that it takes away, moved.
+package enum RenameMatching {
+  /// A file by its path and content.
+  package struct File: Sendable {
+    package let path: String
+    package let bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  /// How much of the longer file must be the same, as git asks by default.
+  private static let threshold = 0.5
+
+  /// The old path of each new path that is a moved file; the most alike are matched first, each file once.
+  package static func moves(from removed: [File], to added: [File]) -> [String: String] {
+    let old = removed.map { (path: $0.path, lines: lines(of: $0.bytes)) }
+    var pairs: [(similarity: Double, old: String, new: String)] = []
+    for file in added {
+      let lines = lines(of: file.bytes)
+      for candidate in old {
+        let similarity = similarity(candidate.lines, lines)
+        if similarity >= threshold { pairs.append((similarity, candidate.path, file.path)) }
+      }
+    }
+    var moves: [String: String] = [:]
+    var taken: Set<String> = []
+    for pair in pairs.sorted(by: { ($1.similarity, $0.old, $0.new) < ($0.similarity, $1.old, $1.new) })
+    where moves[pair.new] == nil && taken.insert(pair.old).inserted {
+      moves[pair.new] = pair.old
+    }
+    return moves
+  }
+
+  /// How often each line that is not blank occurs.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>: Int] {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      if !text.isEmpty { counts[text, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  private static func similarity(_ left: [ArraySlice<UInt8>: Int], _ right: [ArraySlice<UInt8>: Int]) -> Double {
+    let total = max(left.values.reduce(0, +), right.values.reduce(0, +))
+    guard total > 0 else { return 0 }
+    let common = left.reduce(0) { $0 + min($1.value, right[$1.key] ?? 0) }
+    return Double(common) / Double(total)
+  }
+}

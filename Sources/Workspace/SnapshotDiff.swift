@@ -1,0 +1,69 @@
+import Analyzer
+
+/// What a change does to the sources of a project: moved files are found again, and touched ones that are the same are
+/// left out.
+package struct SnapshotDiff: Sendable {
+  /// What touched paths held before; a moved file under its new path, a deleted one under its own.
+  package let earlier: [RenameMatching.File]
+  /// Paths that are new.
+  package let added: [String]
+
+  /// Paths that are changed, new or gone.
+  package var touched: Set<String> { Set(earlier.map(\.path) + added) }
+
+  /// Compares the sources that a review wants.
+  /// - Parameter head: With the change.
+  /// - Throws: `WorkspaceError` for what git cannot say, and for contents of the base that cannot be read.
+  package init(from base: any Snapshot, to head: Workspace) throws(WorkspaceError) {
+    let changes = try head.snapshot.changes(since: base)
+    let before = try Self.earlierContents(of: changes, in: base).filter { head.accepts($0.path, bytes: $0.bytes) }
+    let present = Set(changes.filter(\.isInHead).map(\.path))
+    let known = Set(before.map(\.path))
+    let new = changes.filter { $0.isInHead && !known.contains($0.path) }.map(\.path)
+    head.snapshot.prefetch(changes.filter(\.isInHead).map(\.path))
+    let removed = before.filter { !present.contains($0.path) }
+    let moves = RenameMatching.moves(
+      from: removed,
+      to: removed.isEmpty
+        ? [] : new.compactMap { path in head.source(path).map { RenameMatching.File(path: path, bytes: $0) } })
+    // Git lists files whose time stamp alone is new.
+    var earlier = before.filter { present.contains($0.path) && head.source($0.path) != $0.bytes }
+    let oldPaths = Set(moves.values)
+    for file in removed {
+      if !oldPaths.contains(file.path) { earlier.append(file) }
+      for (newPath, oldPath) in moves.sorted(by: { $0.key < $1.key }) where oldPath == file.path {
+        earlier.append(RenameMatching.File(path: newPath, bytes: file.bytes))
+      }
+    }
+    self.earlier = earlier
+    added = new.filter { moves[$0] == nil }
+  }
+
+  /// What changed files held; links, folders and what is too large to be source held nothing that counts.
+  private static func earlierContents(
+    of changes: [SnapshotChange], in base: any Snapshot
+  ) throws(WorkspaceError) -> [RenameMatching.File] {
+    let paths = changes.filter(\.isInBase).map(\.path)
+    base.prefetch(paths)
+    var contents: [RenameMatching.File] = []
+    for path in paths {
+      do throws(ReadFailure) {
+        contents.append(RenameMatching.File(path: path, bytes: try base.read(path, limit: FileReader.limit)))
+      } catch {
+        if error.isFailure { throw .base(path: path, reason: error.reason) }
+      }
+    }
+    return contents
+  }
+}
+
+extension Workspace {
+  /// Gets sources that will be read soon.
+  package func prefetch(_ paths: [String]) { snapshot.prefetch(paths) }
+
+  /// What a file holds, nil where it is not reviewed.
+  package func source(_ path: String) -> [UInt8]? {
+    if case .source(let bytes) = read(path) { return bytes }
+    return nil
+  }
+}

@@ -1,0 +1,143 @@
+package import Analyzer
+import Git
+package import Store
+import Synchronization
+
+/// A project as a commit has it, whatever is checked out. Nothing is read before it is asked for.
+package final class CommitSnapshot: Snapshot {
+  package let root: Root
+  /// The full name of the commit; nil for the empty project before the first one.
+  package let commit: String?
+  private let listed: Mutex<[SnapshotEntry]?>
+  /// Names of contents that a partial clone left out; asking git for them could make it fetch.
+  private let missing: Set<ContentID>
+  private let contents = Mutex<[String: Result<[UInt8], ReadFailure>]>([:])
+
+  /// - Parameters:
+  ///   - commit: Nil for the empty project before the first commit.
+  ///   - root: In a work tree.
+  ///   - entries: What the commit has, where that is known.
+  ///   - missing: Names of contents that a partial clone left out.
+  package init(
+    _ commit: String?, in root: Root, entries: [SnapshotEntry]? = nil, missing: Set<ContentID> = []
+  ) {
+    self.commit = commit
+    self.root = root
+    self.missing = missing
+    listed = Mutex(entries)
+  }
+
+  package var entries: [SnapshotEntry] {
+    get throws(WorkspaceError) {
+      if let entries = listed.withLock({ $0 }) { return entries }
+      let entries = try list()
+      listed.withLock { $0 = entries }
+      return entries
+    }
+  }
+
+  private func list() throws(WorkspaceError) -> [SnapshotEntry] {
+    guard let commit, let repository = root.repository else { return [] }
+    do throws(GitError) {
+      return try repository.files(of: commit, below: root.path).filter {
+        SnapshotEntry.isWanted($0.path) || Self.filesAtRoot.contains($0.path)
+      }.map {
+        SnapshotEntry(
+          path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName, content: ContentID(hexadecimal: $0.blob))
+      }
+    } catch {
+      throw .git(error)
+    }
+  }
+
+  /// What a review asks for beside sources and configuration in folders.
+  private static let filesAtRoot: Set<String> = [ConfigurationFiles.shippedName, Baseline.fileName]
+
+  package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    prefetch([path])
+    guard let content = contents.withLock({ $0[path] }) else { throw .vanished }
+    let bytes = try content.get()
+    guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+    return bytes
+  }
+
+  package func prefetch(_ paths: [String]) {
+    guard let repository = root.repository, let entries = try? entries else { return }
+    let unknown = contents.withLock { known in paths.filter { known[$0] == nil } }
+    let wanted = unknown.compactMap { path in entries.entry(at: path).flatMap { $0.kind == .regular ? $0 : nil } }
+    guard !wanted.isEmpty else { return }
+    let present = wanted.filter { entry in entry.content.map { !missing.contains($0) } ?? true }
+    let read = Self.contents(of: present, in: repository)
+    contents.withLock { contents in
+      for entry in wanted { contents[entry.path] = read[entry.path] ?? .failure(.notInClone) }
+    }
+  }
+
+  /// As much as a project file or a baseline may have.
+  private static let sizeLimit = 64 << 20
+
+  /// Asks for sizes first, so that nothing large is held in memory.
+  private static func contents(
+    of entries: [SnapshotEntry], in repository: GitRepository
+  ) -> [String: Result<[UInt8], ReadFailure>] {
+    var contents: [String: Result<[UInt8], ReadFailure>] = [:]
+    do throws(GitError) {
+      var wanted: [(path: String, name: String)] = []
+      for (entry, size) in zip(entries, try repository.sizes(ofBlobs: entries.compactMap(\.content?.hexadecimal))) {
+        let limit = SnapshotEntry.isSwift(entry.path) ? FileReader.limit : sizeLimit
+        guard let size, let name = entry.content?.hexadecimal else {
+          contents[entry.path] = .failure(.notInClone)
+          continue
+        }
+        if size > limit { contents[entry.path] = .failure(.tooLarge(size)) } else { wanted.append((entry.path, name)) }
+      }
+      for (entry, bytes) in zip(wanted, try repository.availableContents(ofBlobs: wanted.map(\.name))) {
+        contents[entry.path] = bytes.map { .success($0) } ?? .failure(.notInClone)
+      }
+    } catch {
+      for entry in entries where contents[entry.path] == nil {
+        contents[entry.path] = .failure(.system(error.description))
+      }
+    }
+    return contents
+  }
+
+  /// Asks git for what differs from another commit, which it knows without looking at what is the same.
+  package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
+    guard let repository = root.repository, let commit, let earlier = (base as? CommitSnapshot)?.commit else {
+      return try SnapshotChange.all(from: base, to: self)
+    }
+    do throws(GitError) {
+      return try repository.changes(from: earlier, to: commit, below: root.path, matching: ["*.swift"])
+        .map(SnapshotChange.init)
+    } catch {
+      throw .git(error)
+    }
+  }
+}
+
+extension CommitSnapshot {
+  /// The accepted findings that the commit holds at the root, nil where it has none.
+  /// - Throws: `BaselineError` for what is no baseline.
+  package func baseline() throws -> Baseline? {
+    guard try entries.entry(at: Baseline.fileName) != nil else { return nil }
+    do {
+      return try Baseline(reading: try read(Baseline.fileName, limit: Self.sizeLimit), file: Baseline.fileName)
+    } catch let failure as ReadFailure {
+      throw WorkspaceError.baseline(path: Baseline.fileName, reason: failure.reason)
+    }
+  }
+}
+
+extension [SnapshotEntry] {
+  /// The entry of a path; they are sorted by the bytes of their paths.
+  func entry(at path: String) -> SnapshotEntry? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].path.precedesByBytes(path) { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].path.utf8.elementsEqual(path.utf8) ? self[low] : nil
+  }
+}

@@ -1,0 +1,52 @@
+package import Analyzer
+import Git
+
+/// Another snapshot with other contents in some places, such as texts that an editor has not saved.
+package struct OverlaySnapshot: Snapshot {
+  private let base: any Snapshot
+  /// What stands in the place of files; nil for a file that is not there in truth.
+  private let contents: [String: [UInt8]?]
+
+  /// - Parameter contents: By path; nil takes a file away, and paths that are new are added.
+  package init(_ base: any Snapshot, contents: [String: [UInt8]?]) {
+    self.base = base
+    self.contents = contents
+  }
+
+  package var root: Root { base.root }
+  package var unreadable: [SkippedFile] { base.unreadable }
+  package var withForeignCode: any Snapshot { OverlaySnapshot(base.withForeignCode, contents: contents) }
+
+  package var entries: [SnapshotEntry] {
+    get throws(WorkspaceError) {
+      if contents.isEmpty { return try base.entries }
+      let others = try base.entries.filter { contents[$0.path] == nil }
+      let own = contents.filter { $0.value != nil }.map { SnapshotEntry(path: $0.key) }
+      return (others + own).sorted { $0.path.precedesByBytes($1.path) }
+    }
+  }
+
+  package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    guard let content = contents[path] else { return try base.read(path, limit: limit) }
+    guard let content else { throw .vanished }
+    guard content.count <= limit else { throw .tooLarge(content.count) }
+    return content
+  }
+
+  package func prefetch(_ paths: [String]) { base.prefetch(paths.filter { contents[$0] == nil }) }
+
+  package func linkFailure(_ path: String) -> ReadFailure { base.linkFailure(path) }
+
+  package func stamp(of path: String) -> FileStamp? { contents[path] == nil ? base.stamp(of: path) : nil }
+
+  package func changes(since other: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
+    let unchanged = try base.changes(since: other).filter { contents[$0.path] == nil }
+    let earlier = try other.entries
+    let own = contents.compactMap { path, content -> SnapshotChange? in
+      let isInBase = earlier.entry(at: path).map { $0.kind == .regular && $0.hasValidName } ?? false
+      guard SnapshotEntry.isSwift(path), isInBase || content != nil else { return nil }
+      return SnapshotChange(path: path, isInBase: isInBase, isInHead: content != nil)
+    }
+    return (unchanged + own).sorted { $0.path.precedesByBytes($1.path) }
+  }
+}

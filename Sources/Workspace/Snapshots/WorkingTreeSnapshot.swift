@@ -1,0 +1,118 @@
+package import Analyzer
+package import Git
+import Store
+
+/// A project as it is on disk: from git where the root lies in a work tree, else from a walk over the folders.
+///
+/// It is listed once and holds the names that were there at that time; contents are read when they are asked for.
+package struct WorkingTreeSnapshot: Snapshot {
+  package let root: Root
+  package let entries: [SnapshotEntry]
+  package let unreadable: [SkippedFile]
+  /// Whether folders that are no one's own code were left out already.
+  private let isPruned: Bool
+  /// What git lists; nil outside of git.
+  private let listed: [GitFile]?
+  private let reader: FileReader
+  /// What the repository says of filters, where that is known.
+  private let filters: FilterOptions?
+
+  private init(
+    root: Root, entries: [SnapshotEntry], unreadable: [SkippedFile] = [], isPruned: Bool = false,
+    listed: [GitFile]? = nil, filters: FilterOptions? = nil
+  ) {
+    self.root = root
+    self.entries = entries
+    self.unreadable = unreadable
+    self.isPruned = isPruned
+    self.listed = listed
+    self.filters = filters
+    reader = FileReader(root: root)
+  }
+
+  /// Lists the tree.
+  /// - Throws: `WorkspaceError.git`; a folder that cannot be read is among `unreadable` instead.
+  package static func scan(_ root: Root) throws(WorkspaceError) -> WorkingTreeSnapshot {
+    do throws(GitError) {
+      if let tree = try listed(root) { return tree }
+    } catch {
+      throw .git(error)
+    }
+    return walked(root, prunesForeignCode: true)
+  }
+
+  /// The same snapshot, which need not ask git for filters again.
+  package func knowing(_ filters: FilterOptions) -> WorkingTreeSnapshot {
+    WorkingTreeSnapshot(
+      root: root, entries: entries, unreadable: unreadable, isPruned: isPruned, listed: listed, filters: filters)
+  }
+
+  package var withForeignCode: any Snapshot { isPruned ? Self.walked(root, prunesForeignCode: false) : self }
+
+  package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    try reader.read(path, limit: limit)
+  }
+
+  package func linkFailure(_ path: String) -> ReadFailure { reader.linkFailure(path) }
+
+  package func stamp(of path: String) -> FileStamp? {
+    guard let status = try? FileStatus.ofLink(root.absolutePath(of: path)), status.kind == .regular else { return nil }
+    return FileStamp(
+      stamp: ResultCache.Stamp([status.size, status.modified, status.changed, status.inode, status.device]),
+      changed: max(status.changed, status.modified))
+  }
+
+  /// Asks git, which looks only at files whose stamps are new.
+  package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
+    guard let repository = root.repository, let commit = (base as? CommitSnapshot)?.commit else {
+      return try SnapshotChange.all(from: base, to: self)
+    }
+    return try changes(since: commit, in: repository).map(SnapshotChange.init)
+  }
+
+  /// Whether no Swift file differs from a commit.
+  package func isUnchanged(since commit: String) throws(WorkspaceError) -> Bool {
+    guard let repository = root.repository else { return false }
+    return try changes(since: commit, in: repository).isEmpty
+  }
+
+  private func changes(since commit: String, in repository: GitRepository) throws(WorkspaceError) -> [FileChange] {
+    do throws(GitError) {
+      return try repository.changes(
+        since: commit, below: root.path, matching: ["*.swift"],
+        files: listed?.filter { SnapshotEntry.isSwift($0.path) }, filters: filters)
+    } catch {
+      throw .git(error)
+    }
+  }
+
+  package var commitDays: CommitDays? {
+    guard let repository = root.repository else { return nil }
+    let folder = root.path
+    return CommitDays { path, lines in
+      let times = try? repository.commitTimes(ofLines: lines, inFile: path, below: folder)
+      return (times ?? [:]).mapValues { CalendarDay(secondsSince1970: $0) }
+    }
+  }
+
+  // MARK: Listing
+
+  private static func listed(_ root: Root) throws(GitError) -> WorkingTreeSnapshot? {
+    guard let repository = root.repository else { return nil }
+    let files = try repository.listFiles(
+      below: root.path,
+      matching: ["*.swift", ":(glob)**/" + SnapshotEntry.configurationName, "*.pbxproj", "*.xcconfig"])
+    // Git says nothing of a root that it ignores, such as a folder of experiments.
+    if files.isEmpty, root.path != repository.workTree, try repository.ignores(root.path) { return nil }
+    let entries = files.map { SnapshotEntry(path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName) }
+    return WorkingTreeSnapshot(root: root, entries: entries, listed: files)
+  }
+
+  private static func walked(_ root: Root, prunesForeignCode: Bool) -> WorkingTreeSnapshot {
+    var walk = FolderWalk(root: root.path, prunesForeignCode: prunesForeignCode)
+    walk.run()
+    return WorkingTreeSnapshot(
+      root: root, entries: walk.entries.sorted { $0.path.precedesByBytes($1.path) },
+      unreadable: walk.unreadable.sorted { $0.path.precedesByBytes($1.path) }, isPruned: prunesForeignCode)
+  }
+}

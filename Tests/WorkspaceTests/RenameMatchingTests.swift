@@ -1,0 +1,18 @@
+import Testing
+
+@testable import Workspace
+
+@Suite struct RenameMatchingTests {
+  @Test func `files are matched with what they were before they moved`() {
+    let text = Array("let a = 1\nlet b = 2\nlet c = 3\nlet d = 4\n".utf8)
+    let edited = Array("let a = 1\nlet b = 2\nlet c = 3\nlet e = 5\n".utf8)
+    let other = Array("struct S {}\n".utf8)
+    let moves = RenameMatching.moves(
+      from: [.init(path: "Old.swift", bytes: text), .init(path: "Other.swift", bytes: other)],
+      to: [
+        .init(path: "New.swift", bytes: edited), .init(path: "Same.swift", bytes: text),
+        .init(path: "X.swift", bytes: []),
+      ])
+    #expect(moves == ["Same.swift": "Old.swift"])
+  }
+}
