@@ -1,13 +1,13 @@
 import Threads
 
 /// The commit that a change is compared with.
-public struct BaseRevision: Sendable, Hashable {
+package struct BaseRevision: Sendable, Hashable {
   /// The commit's full name.
-  public let commit: String
+  package let commit: String
   /// How a person calls it: `origin/main`, or what was given.
-  public let name: String
+  package let name: String
   /// The full name of the commit that is checked out.
-  public let head: String
+  package let head: String
 }
 
 extension GitRepository {
@@ -17,7 +17,7 @@ extension GitRepository {
   /// - Parameter revision: What was asked for; nil for the upstream, else `origin/HEAD`, `main` or `master`.
   /// - Returns: Nil where the repository has no commit yet, so that everything is new.
   /// - Throws: `GitError.unknownRevision`, `.noBase` and `.noCommonHistory`, each with what to do.
-  public func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
+  package func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
     if let revision {
       let (named, head) = AtOnce.both {
         Result { () throws(GitError) in try commit(named: revision) }
@@ -49,7 +49,7 @@ extension GitRepository {
 
   /// The commit that is checked out; nil where there is none yet.
   /// - Throws: `GitError.cannotStart`.
-  public func head() throws(GitError) -> BaseRevision? {
+  package func head() throws(GitError) -> BaseRevision? {
     try commit(named: "HEAD").map { BaseRevision(commit: $0, name: "HEAD", head: $0) }
   }
 

@@ -7,7 +7,7 @@ extension GitRepository {
   ///   - commits: How many commits to look at.
   ///   - pathspecs: Which files.
   /// - Throws: `GitError`; a repository without a commit has no churn.
-  public func churn(below folder: String, last commits: Int, matching pathspecs: [String]) throws(GitError)
+  package func churn(below folder: String, last commits: Int, matching pathspecs: [String]) throws(GitError)
     -> [String: Int]
   {
     guard try command.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder).status == 0 else { return [:] }

@@ -1,30 +1,30 @@
 /// One file of a commit.
-public struct CommittedFile: Sendable, Hashable {
+package struct CommittedFile: Sendable, Hashable {
   /// Relative to the folder that was asked about; bytes that are no UTF-8 are replaced.
-  public let path: String
-  public let kind: GitFile.Kind
+  package let path: String
+  package let kind: GitFile.Kind
   /// The name of its content.
-  public let blob: String
+  package let blob: String
   /// Whether `path` is exactly the name in the commit.
-  public let hasValidName: Bool
+  package let hasValidName: Bool
 }
 
 extension GitRepository {
   /// The full name of the commit that a revision means, nil where it means none here.
   /// - Throws: `GitError.cannotStart`.
-  public func commit(of revision: String) throws(GitError) -> String? { try commit(named: revision) }
+  package func commit(of revision: String) throws(GitError) -> String? { try commit(named: revision) }
 
   /// Where two commits parted.
   /// - Parameter name: How a person calls the second one, for the message.
   /// - Throws: `GitError.noCommonHistory`, with what to do.
-  public func mergeBase(_ head: String, _ other: String, named name: String) throws(GitError) -> String {
+  package func mergeBase(_ head: String, _ other: String, named name: String) throws(GitError) -> String {
     try mergeBase(of: head, and: other, named: name)
   }
 
   /// The files of a commit, sorted by the bytes of their path.
   /// - Parameter folder: Absolute, in the work tree; only what the commit has below it, relative to it.
   /// - Throws: `GitError`.
-  public func files(of commit: String, below folder: String) throws(GitError) -> [CommittedFile] {
+  package func files(of commit: String, below folder: String) throws(GitError) -> [CommittedFile] {
     let output = try command.output(of: ["ls-tree", "-r", "-z", commit], in: folder)
     return output.split(separator: 0).compactMap(Self.committedFile).sorted { $0.path.precedesByBytes($1.path) }
   }
@@ -50,7 +50,7 @@ extension GitRepository {
   /// The regular files that differ between two commits; sorted by path. Renames are not looked for.
   /// - Parameter folder: Absolute, in the work tree; paths are relative to it.
   /// - Throws: `GitError`.
-  public func changes(
+  package func changes(
     from base: String, to head: String, below folder: String, matching pathspecs: [String]
   ) throws(GitError) -> [FileChange] {
     let arguments = [
@@ -65,7 +65,7 @@ extension GitRepository {
   /// The difference of two commits as `git diff` writes it, with three lines of context and moved files found again;
   /// paths are relative to the top of the work tree.
   /// - Throws: `GitError`.
-  public func diff(from base: String, to head: String, matching pathspecs: [String]) throws(GitError) -> [UInt8] {
+  package func diff(from base: String, to head: String, matching pathspecs: [String]) throws(GitError) -> [UInt8] {
     // `--text`, because the attributes of the tree under review may call its sources binary.
     let arguments = [
       "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--text", "--find-renames", "--unified=3",

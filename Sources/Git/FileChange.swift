@@ -1,15 +1,15 @@
 /// A file that differs between a commit and the work tree.
-public struct FileChange: Sendable, Hashable {
+package struct FileChange: Sendable, Hashable {
   /// In the work tree; for a deleted file where it was. Relative to the folder that was asked about.
-  public let path: String
+  package let path: String
   /// The content in the commit as the name of a blob, nil for a file that is new.
-  public let baseBlob: String?
+  package let baseBlob: String?
   /// Whether the file is there in the work tree.
-  public let isPresent: Bool
+  package let isPresent: Bool
 }
 
 /// Options that empty every filter which the configuration of a repository names.
-public struct FilterOptions: Sendable, Hashable {
+package struct FilterOptions: Sendable, Hashable {
   let arguments: [String]
 }
 
@@ -25,7 +25,7 @@ extension GitRepository {
   ///   - files: What `listFiles` says of the same folder, where that is known.
   ///   - filters: What `filters` says of the same folder, where that is known.
   /// - Throws: `GitError`.
-  public func changes(
+  package func changes(
     since commit: String?, below folder: String, matching pathspecs: [String], files: [GitFile]? = nil,
     filters: FilterOptions? = nil
   ) throws(GitError) -> [FileChange] {
@@ -59,7 +59,7 @@ extension GitRepository {
   ///   - commit: Nil for no commit at all: every staged file is new.
   ///   - folder: Absolute, in the work tree; paths are relative to it.
   /// - Throws: `GitError`.
-  public func stagedChanges(
+  package func stagedChanges(
     since commit: String?, below folder: String, matching pathspecs: [String]
   ) throws(GitError) -> [FileChange] {
     var base = commit
@@ -79,7 +79,7 @@ extension GitRepository {
   /// The regular files of the index that are not the same in the work tree: `baseBlob` is the content in the index, nil
   /// for a file that is only meant to be added. One that was only touched may be among them.
   /// - Throws: `GitError.unmerged` where a merge has left several contents.
-  public func unstagedChanges(below folder: String, matching pathspecs: [String]) throws(GitError) -> [FileChange] {
+  package func unstagedChanges(below folder: String, matching pathspecs: [String]) throws(GitError) -> [FileChange] {
     let unmerged = try command.output(of: ["ls-files", "-z", "--unmerged", "--"] + pathspecs, in: folder)
     if let record = unmerged.split(separator: 0).first, let tab = record.firstIndex(of: UInt8(ascii: "\t")) {
       throw .unmerged(String(decoding: record[(tab + 1)...], as: UTF8.self), folder: folder)
@@ -93,7 +93,7 @@ extension GitRepository {
 
   /// The filters of the configuration, to be switched off.
   /// - Throws: `GitError.cannotStart`.
-  public func filters(in folder: String) throws(GitError) -> FilterOptions {
+  package func filters(in folder: String) throws(GitError) -> FilterOptions {
     let output = try command.run(["config", "-z", "--name-only", "--get-regexp", "^filter\\."], in: folder)
     let names = output.standardOutput.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return FilterOptions(arguments: names.filter { !$0.contains("=") }.flatMap { ["-c", $0 + "="] })
@@ -101,7 +101,7 @@ extension GitRepository {
 
   /// The contents of blobs, in the order of the names.
   /// - Throws: `GitError.missingObject` for one that is not there, as in a partial clone.
-  public func contents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]] {
+  package func contents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]] {
     var contents: [[UInt8]] = []
     for (name, content) in zip(names, try availableContents(ofBlobs: names)) {
       guard let content else { throw .missingObject(name, folder: workTree) }
@@ -136,7 +136,7 @@ extension GitRepository {
 
   /// The contents of blobs, in the order of the names; nil for one that is not there, as in a partial clone.
   /// - Throws: `GitError.failed` and `.cannotStart`.
-  public func availableContents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]?] {
+  package func availableContents(ofBlobs names: [String]) throws(GitError) -> [[UInt8]?] {
     var contents: [[UInt8]?] = []
     for start in stride(from: 0, to: names.count, by: Self.batch) {
       let batch = names[start..<min(start + Self.batch, names.count)]

@@ -1,5 +1,5 @@
 /// Why git could not answer; the description is one sentence for a person, with what to try.
-public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No absolute folder of `PATH` holds a git executable, and the folder lies in a work tree.
   case executableNotFound(folder: String)
   /// The executable is there and does not start.
@@ -21,7 +21,7 @@ public enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Git ended with an error.
   case failed(command: String, folder: String, message: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .executableNotFound(let folder):
       "git, which is needed to read the work tree at \(folder), was not found on PATH; install it or add its folder"

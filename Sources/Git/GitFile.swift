@@ -1,7 +1,7 @@
 /// One file that git knows of: tracked, or neither tracked nor ignored.
-public struct GitFile: Sendable, Hashable {
+package struct GitFile: Sendable, Hashable {
   /// What stands in the work tree.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case regular
     /// A link, also where the file system has none and git wrote its target into a file (mode 120000).
     case symbolicLink
@@ -12,13 +12,13 @@ public struct GitFile: Sendable, Hashable {
   }
 
   /// Relative to the folder that was listed, with `/`; bytes that are no UTF-8 are replaced.
-  public let path: String
-  public let kind: Kind
-  public let isTracked: Bool
+  package let path: String
+  package let kind: Kind
+  package let isTracked: Bool
   /// Whether `path` is exactly the name on disk.
-  public let hasValidName: Bool
+  package let hasValidName: Bool
 
-  public init(path: String, kind: Kind, isTracked: Bool, hasValidName: Bool = true) {
+  package init(path: String, kind: Kind, isTracked: Bool, hasValidName: Bool = true) {
     self.path = path
     self.kind = kind
     self.isTracked = isTracked

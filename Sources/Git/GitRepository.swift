@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// A repository with a work tree.
-public struct GitRepository: Sendable {
+package struct GitRepository: Sendable {
   /// The top folder: absolute, without symbolic links.
-  public let workTree: String
+  package let workTree: String
   let command: GitCommand
 
   /// The repository that a file or folder lies in, nil outside a work tree.
@@ -12,7 +12,7 @@ public struct GitRepository: Sendable {
   /// for, are used only where the path alone leads to none; `GIT_INDEX_FILE` is kept where it belongs to the
   /// repository found. So a hook of one repository can review another.
   /// - Throws: what keeps git from answering where a repository is there.
-  public static func find(
+  package static func find(
     containing path: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(GitError) -> GitRepository? {
     guard let folder = folder(of: path) else { return nil }
@@ -39,7 +39,7 @@ public struct GitRepository: Sendable {
   ///   - folder: Absolute, in the work tree; nil for all of it. Paths are relative to it.
   ///   - pathspecs: What to list, such as `*.swift` (at any depth); everything where empty.
   /// - Throws: `GitError.failed` and `GitError.cannotStart`.
-  public func listFiles(below folder: String? = nil, matching pathspecs: [String] = []) throws(GitError) -> [GitFile] {
+  package func listFiles(below folder: String? = nil, matching pathspecs: [String] = []) throws(GitError) -> [GitFile] {
     let folder = folder ?? workTree
     // With `-t` one process can list both kinds: without it an untracked file could be named like a staged entry.
     let arguments = ["ls-files", "-z", "-t", "--stage", "--cached", "--others", "--exclude-standard", "--"]
@@ -48,7 +48,7 @@ public struct GitRepository: Sendable {
 
   /// Whether an ignore rule leaves the path out.
   /// - Throws: `GitError.failed`, for example for a path in a submodule, and `GitError.cannotStart`.
-  public func ignores(_ path: String) throws(GitError) -> Bool {
+  package func ignores(_ path: String) throws(GitError) -> Bool {
     let arguments = ["check-ignore", "--quiet", "--", path]
     let output = try command.run(arguments, in: workTree)
     guard output.status < 2 else { throw output.failure(of: arguments, in: workTree) }
@@ -115,7 +115,7 @@ extension GitRepository {
 extension GitRepository {
   /// The git folder that all work trees of the repository share; absolute.
   /// - Throws: `GitError`.
-  public func commonDirectory() throws(GitError) -> String {
+  package func commonDirectory() throws(GitError) -> String {
     let usual = workTree + "/.git"
     if Self.isFolder(usual) { return usual }
     let output = try command.output(of: ["rev-parse", "--path-format=absolute", "--git-common-dir"], in: workTree)
@@ -124,7 +124,7 @@ extension GitRepository {
 
   /// Whether anything below a path of the work tree is tracked.
   /// - Throws: `GitError`.
-  public func tracks(_ path: String) throws(GitError) -> Bool {
+  package func tracks(_ path: String) throws(GitError) -> Bool {
     try !command.output(of: ["ls-files", "-z", "--cached", "--", ":(literal)" + path], in: workTree).isEmpty
   }
 }

@@ -9,7 +9,7 @@ extension GitRepository {
   ///   - path: Relative to the folder.
   ///   - folder: An absolute folder in the work tree.
   /// - Throws: `GitError.cannotStart`.
-  public func commitTimes(
+  package func commitTimes(
     ofLines lines: [Int], inFile path: String, below folder: String
   ) throws(GitError) -> [Int: Int] {
     guard !lines.isEmpty else { return [:] }

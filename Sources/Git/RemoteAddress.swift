@@ -1,15 +1,15 @@
 /// Where a remote repository lies, as git writes it.
 /// - Source: git-clone, "GIT URLS".
-public struct RemoteAddress: Sendable, Hashable {
+package struct RemoteAddress: Sendable, Hashable {
   /// In lower case, without user and port; nil for a folder on this machine.
-  public let host: String?
+  package let host: String?
   /// Without a leading `/` and a trailing `.git`: `acme/app`.
-  public let path: String
+  package let path: String
   /// The address for who has no key and no password on that host: `https://host/acme/app.git`; a folder as it is.
-  public let anonymous: String
+  package let anonymous: String
 
   /// Reads `https://host/path`, `ssh://user@host:port/path`, `user@host:path` and folders.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let parts = Self.parts(of: text)
     host = parts?.host.lowercased()
     let path = (parts?.path ?? text).drop { $0 == "/" && parts != nil }
@@ -48,7 +48,7 @@ public struct RemoteAddress: Sendable, Hashable {
 extension GitRepository {
   /// The address of the remote that the branch follows, else of `origin`, else of the only one; nil without any.
   /// - Throws: `GitError.cannotStart`.
-  public func remoteAddress() throws(GitError) -> RemoteAddress? {
+  package func remoteAddress() throws(GitError) -> RemoteAddress? {
     var names: [String] = []
     let branch = try setting("branch", named: try checkedOutBranch(), "remote")
     if let branch { names.append(branch) }
@@ -63,7 +63,7 @@ extension GitRepository {
 
   /// The folder that git runs hooks from, whatever we tell git ourselves.
   /// - Throws: `GitError`.
-  public func hooksFolder() throws(GitError) -> String {
+  package func hooksFolder() throws(GitError) -> String {
     // Our own setting, which keeps git from running hooks, comes last.
     let values = try command.run(
       ["config", "-z", "--type=path", "--get-all", "core.hooksPath"], in: workTree

@@ -1,5 +1,5 @@
 /// Why there is no cache, or why it does not keep anything. A review goes on without it.
-public enum CacheError: Error, Sendable, CustomStringConvertible {
+package enum CacheError: Error, Sendable, CustomStringConvertible {
   /// The folder of the file cannot be made.
   case folder(path: String, reason: String)
   /// A newer version of the tool made the file.
@@ -7,7 +7,7 @@ public enum CacheError: Error, Sendable, CustomStringConvertible {
   case unusable(path: String, SQLiteError)
   case notKept(path: String, SQLiteError)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .folder(let path, let reason): "the folder for the cache \(path) cannot be made: \(reason)"
     case .newer(let path): "the cache \(path) was made by a newer version of review; it is left alone"

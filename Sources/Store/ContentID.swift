@@ -4,12 +4,12 @@ import CCrypto
 ///
 /// So what was analysed in the work tree is known again in the history, and the other way round.
 /// - Source: gitglossary, "object name"; docs/decisions/0006.
-public struct ContentID: Sendable, Hashable {
+package struct ContentID: Sendable, Hashable {
   /// 20 bytes for SHA-1, 32 for SHA-256.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The name of bytes; nil where the system offers no SHA-1.
-  public init?(of content: [UInt8]) {
+  package init?(of content: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: 20)
     let isDone = content.withUnsafeBytes { rv_git_blob_id($0.baseAddress, $0.count, &digest) }
     guard isDone == 1 else { return nil }
@@ -17,7 +17,7 @@ public struct ContentID: Sendable, Hashable {
   }
 
   /// Reads 40 or 64 hexadecimal digits, as git prints them; nil for anything else.
-  public init?(hexadecimal text: some StringProtocol) {
+  package init?(hexadecimal text: some StringProtocol) {
     guard [40, 64].contains(text.utf8.count) else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?

@@ -1,11 +1,11 @@
 import CSQLite
 
 /// A connection to an SQLite file; used by one thread at a time.
-public struct Database: ~Copyable {
+package struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
 
   /// How a file is opened.
-  public enum Access: Sendable {
+  package enum Access: Sendable {
     case readOnly
     /// The file is made where it is missing.
     case readWrite
@@ -14,7 +14,7 @@ public struct Database: ~Copyable {
   /// Opens a file.
   /// - Parameter patience: How long to wait for other processes that write, in milliseconds.
   /// - Throws: `SQLiteError` where the file cannot be opened; whether it is a database shows at the first statement.
-  public init(path: String, access: Access, patience: Int32 = 2000) throws(SQLiteError) {
+  package init(path: String, access: Access, patience: Int32 = 2000) throws(SQLiteError) {
     var handle: OpaquePointer?
     let flags =
       switch access {
@@ -35,13 +35,13 @@ public struct Database: ~Copyable {
   deinit { sqlite3_close_v2(handle) }
 
   /// Runs statements that return nothing.
-  public borrowing func execute(_ sql: String) throws(SQLiteError) {
+  package borrowing func execute(_ sql: String) throws(SQLiteError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, sql) }
   }
 
   /// Compiles one statement.
-  public borrowing func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+  package borrowing func prepare(_ sql: String) throws(SQLiteError) -> Statement {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
     guard code == SQLITE_OK, let statement else { throw error(code, sql) }
@@ -49,13 +49,13 @@ public struct Database: ~Copyable {
   }
 
   /// The first column of the first row, as an integer; nil where there is no row.
-  public borrowing func integer(_ sql: String) throws(SQLiteError) -> Int? {
+  package borrowing func integer(_ sql: String) throws(SQLiteError) -> Int? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
   }
 
   /// Everything or nothing: what `work` did is undone where it throws.
-  public borrowing func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+  package borrowing func transaction(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     try execute("BEGIN IMMEDIATE")
     do {
       try work()
@@ -77,7 +77,7 @@ public struct Database: ~Copyable {
 }
 
 /// A compiled statement of a connection, which must outlive it.
-public struct Statement: ~Copyable {
+package struct Statement: ~Copyable {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
   private let sql: String
@@ -92,15 +92,15 @@ public struct Statement: ~Copyable {
 
   // MARK: Binding; indices start at 1
 
-  public borrowing func bind(_ value: Int, at index: Int32) throws(SQLiteError) {
+  package borrowing func bind(_ value: Int, at index: Int32) throws(SQLiteError) {
     try check(sqlite3_bind_int64(handle, index, Int64(value)))
   }
 
-  public borrowing func bind(_ value: String, at index: Int32) throws(SQLiteError) {
+  package borrowing func bind(_ value: String, at index: Int32) throws(SQLiteError) {
     try check(value.withCString { rv_sqlite3_bind_text(handle, index, $0, Int32(value.utf8.count)) })
   }
 
-  public borrowing func bind(_ value: [UInt8], at index: Int32) throws(SQLiteError) {
+  package borrowing func bind(_ value: [UInt8], at index: Int32) throws(SQLiteError) {
     guard !value.isEmpty else { return try check(sqlite3_bind_zeroblob(handle, index, 0)) }
     try check(value.withUnsafeBytes { rv_sqlite3_bind_blob(handle, index, $0.baseAddress, Int32($0.count)) })
   }
@@ -108,7 +108,7 @@ public struct Statement: ~Copyable {
   // MARK: Running
 
   /// Goes to the next row; false where there is none.
-  public borrowing func step() throws(SQLiteError) -> Bool {
+  package borrowing func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }
@@ -116,28 +116,28 @@ public struct Statement: ~Copyable {
   }
 
   /// Makes the statement ready to be run again.
-  public borrowing func reset() {
+  package borrowing func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
 
   /// Runs a statement that returns nothing, and makes it ready to be run again.
-  public borrowing func run() throws(SQLiteError) {
+  package borrowing func run() throws(SQLiteError) {
     defer { reset() }
     _ = try step()
   }
 
   // MARK: Columns of the row; indices start at 0
 
-  public borrowing func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+  package borrowing func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
-  public borrowing func text(_ column: Int32) -> String {
+  package borrowing func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(handle, column) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  public borrowing func bytes(_ column: Int32) -> [UInt8] {
+  package borrowing func bytes(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(handle, column) else { return [] }
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
   }

@@ -6,54 +6,54 @@ import Synchronization
 /// It is never the reason that a review fails: what cannot be read is analysed again, what cannot be written is not
 /// kept, and `note` says why. One process writes at a time, any number read.
 /// - Source: architecture.md, "Cache"; docs/decisions/0006.
-public final class ResultCache: Sendable {
+package final class ResultCache: Sendable {
   /// What the file system says of a file; the same as long as nobody writes to the file.
-  public struct Stamp: Sendable, Hashable {
+  package struct Stamp: Sendable, Hashable {
     let bytes: [UInt8]
 
     /// - Parameter numbers: Size, times, number of the file: whatever changes with its content.
-    public init(_ numbers: [Int]) {
+    package init(_ numbers: [Int]) {
       bytes = numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
     }
   }
 
   /// A file whose content is known without reading it.
-  public struct KnownFile: Sendable, Hashable {
-    public let stamp: Stamp
-    public let content: ContentID
+  package struct KnownFile: Sendable, Hashable {
+    package let stamp: Stamp
+    package let content: ContentID
 
-    public init(stamp: Stamp, content: ContentID) {
+    package init(stamp: Stamp, content: ContentID) {
       self.stamp = stamp
       self.content = content
     }
   }
 
   /// What a run has learned.
-  public struct News: Sendable {
+  package struct News: Sendable {
     /// Values that the cache did not have.
-    public var values: [ContentID: [UInt8]] = [:]
+    package var values: [ContentID: [UInt8]] = [:]
     /// Entries that were read and have not been marked as used today.
-    public var used: Set<ContentID> = []
+    package var used: Set<ContentID> = []
     /// What files hold now, by path.
-    public var files: [String: KnownFile] = [:]
+    package var files: [String: KnownFile] = [:]
     /// What was made of all files together, the latest last; nil for what the cache has and was used again. Only the
     /// latest of a tree are kept.
-    public var reviews: [(name: ContentID, value: [UInt8]?)] = []
+    package var reviews: [(name: ContentID, value: [UInt8]?)] = []
 
-    public init() {}
+    package init() {}
 
-    public var isEmpty: Bool { values.isEmpty && used.isEmpty && files.isEmpty && reviews.isEmpty }
+    package var isEmpty: Bool { values.isEmpty && used.isEmpty && files.isEmpty && reviews.isEmpty }
   }
 
   /// A value and its age.
-  public struct Entry: Sendable {
-    public let bytes: [UInt8]
+  package struct Entry: Sendable {
+    package let bytes: [UInt8]
     /// Whether the entry must be marked, so that it is not the next to be thrown out.
-    public let isUnmarked: Bool
+    package let isUnmarked: Bool
   }
 
   /// Absolute.
-  public let path: String
+  package let path: String
   private let database: Mutex<Database>
   private let version: [UInt8]
   /// Days since 1970.
@@ -65,7 +65,7 @@ public final class ResultCache: Sendable {
   ///   - version: Of the values; those of other versions are not found.
   ///   - today: Days since 1970, by which old entries are told from new ones.
   /// - Throws: `CacheError`, whose sentence says why there is none.
-  public init(path: String, version: String, today: Int) throws(CacheError) {
+  package init(path: String, version: String, today: Int) throws(CacheError) {
     self.path = path
     self.today = today
     self.version = Array(version.utf8)
@@ -89,7 +89,7 @@ public final class ResultCache: Sendable {
 
   /// What the files of a tree held when they were last looked at, by path.
   /// - Parameter tree: The folder that the paths are relative to, and how it is read.
-  public func files(of tree: String) -> [String: KnownFile] {
+  package func files(of tree: String) -> [String: KnownFile] {
     (try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT path, status, content FROM files WHERE tree = ?")
       try statement.bind(tree, at: 1)
@@ -103,10 +103,10 @@ public final class ResultCache: Sendable {
   }
 
   /// The value of a content; nil where the cache does not have it.
-  public func entry(of content: ContentID) -> Entry? { entries(of: [content])[0] }
+  package func entry(of content: ContentID) -> Entry? { entries(of: [content])[0] }
 
   /// The values of contents, in their order; nil for those that the cache does not have.
-  public func entries(of contents: [ContentID]) -> [Entry?] {
+  package func entries(of contents: [ContentID]) -> [Entry?] {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT value, used FROM results WHERE key = ?")
       var entries: [Entry?] = []
@@ -122,7 +122,7 @@ public final class ResultCache: Sendable {
   }
 
   /// Whether there is a value of a content.
-  public func has(_ content: ContentID) -> Bool {
+  package func has(_ content: ContentID) -> Bool {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT 1 FROM results WHERE key = ?")
       try statement.bind(key(content), at: 1)
@@ -135,7 +135,7 @@ public final class ResultCache: Sendable {
 
   /// Keeps what a run has learned: all of it or nothing.
   /// - Throws: `CacheError`; the cache is as before then.
-  public func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
+  package func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
     guard !news.isEmpty else { return }
     do {
       try database.withLock { database throws(SQLiteError) in
@@ -212,24 +212,24 @@ extension ResultCache {
   static let reviewsOfTree = 8
 
   /// How large a cache may become before old entries are thrown out, in bytes.
-  public static let limit = 512 << 20
+  package static let limit = 512 << 20
 
   /// What a cache holds.
-  public struct Contents: Sendable, Hashable {
+  package struct Contents: Sendable, Hashable {
     /// Results, those of other versions of the tool included.
-    public let entries: Int
+    package let entries: Int
     /// Of the file, in bytes, its write-ahead log left out.
-    public let bytes: Int
+    package let bytes: Int
   }
 
   /// The files that a cache at this path consists of, as far as they are there: the database, what was put aside, and
   /// what SQLite keeps beside it.
-  public static func files(of path: String) -> [String] {
+  package static func files(of path: String) -> [String] {
     ["", "-wal", "-shm", ".damaged"].map { path + $0 }.filter(FileManager.default.fileExists(atPath:))
   }
 
   /// What the cache holds.
-  public func contents() throws(CacheError) -> Contents {
+  package func contents() throws(CacheError) -> Contents {
     do {
       return try database.withLock { database throws(SQLiteError) in
         Contents(

@@ -1,16 +1,16 @@
 import CSQLite
 
 /// What SQLite refused to do.
-public struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The extended result code.
   /// - Source: sqlite.org, "Result and Error Codes".
-  public let code: Int32
+  package let code: Int32
   /// SQLite's own words.
-  public let message: String
+  package let message: String
   /// What was being done, such as `open /…/cache.sqlite`.
-  public let operation: String
+  package let operation: String
 
-  public var description: String { "cannot \(operation): \(message)" }
+  package var description: String { "cannot \(operation): \(message)" }
 
   /// The code without its extension.
   var primaryCode: Int32 { code & 0xFF }

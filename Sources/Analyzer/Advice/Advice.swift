@@ -1,18 +1,18 @@
 /// What to mend first: refactorings ranked by what they resolve, how often the code is touched, and what they cost.
-public struct Advice: Sendable, Hashable {
+package struct Advice: Sendable, Hashable {
   /// How many refactorings are proposed.
-  public static let count = 10
+  package static let count = 10
 
-  public let architecture: ArchitectureVerdict
+  package let architecture: ArchitectureVerdict
   /// Modules that follow another architecture than the project, with their reasons.
-  public let mixed: [ModuleArchitecture]
+  package let mixed: [ModuleArchitecture]
   /// The most worthwhile first; views before others of the same score.
-  public let refactorings: [Refactoring]
+  package let refactorings: [Refactoring]
 
   /// - Parameters:
   ///   - review: All findings of the project or folder.
   ///   - churn: Commits that touched each path; nil where there is no history, so that every file counts the same.
-  public init(_ review: Review, churn: [String: Int]?) {
+  package init(_ review: Review, churn: [String: Int]?) {
     architecture = review.architecture
     mixed = review.modules.filter { $0.verdict.architecture != review.architecture.architecture }
     let views = Set(review.files.filter { $0.roles.contains(.view) }.map(\.path))

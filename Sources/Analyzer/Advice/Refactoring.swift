@@ -1,6 +1,6 @@
 /// Where code that stands in the wrong place belongs.
 /// - Source: S0 part 5, step 2; S2.2, S2.3.
-public enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
+package enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
   /// Domain logic and the state it belongs to.
   case model
   /// Presentation logic: filtering, sorting, formatting, state of a screen.
@@ -18,7 +18,7 @@ public enum ExtractionTarget: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How much work a refactoring is.
-public enum Effort: Int, Sendable, Hashable, Comparable {
+package enum Effort: Int, Sendable, Hashable, Comparable {
   /// Minutes, within a declaration.
   case small = 1
   /// An hour or so, within a file.
@@ -26,32 +26,32 @@ public enum Effort: Int, Sendable, Hashable, Comparable {
   /// Half a day, over several files.
   case large = 4
 
-  public static func < (left: Effort, right: Effort) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Effort, right: Effort) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// One refactoring of one file that would resolve several findings at once.
-public struct Refactoring: Sendable, Hashable {
-  public let path: String
+package struct Refactoring: Sendable, Hashable {
+  package let path: String
   /// The symbols that the findings name, most findings first.
-  public let symbols: [Count]
-  public let target: ExtractionTarget
+  package let symbols: [Count]
+  package let target: ExtractionTarget
   /// Rules with the number of their findings, most first.
-  public let resolves: [Count]
+  package let resolves: [Count]
   /// Commits that touched the file, nil where there is no history.
-  public let churn: Int?
-  public let effort: Effort
+  package let churn: Int?
+  package let effort: Effort
   /// Findings resolved × churn ÷ effort.
-  public let score: Double
-  public let isView: Bool
+  package let score: Double
+  package let isView: Bool
   /// What to do, in order.
-  public let steps: [String]
+  package let steps: [String]
 
   /// How many findings have a name in common: that of a rule or of a symbol.
-  public struct Count: Sendable, Hashable {
-    public let name: String
-    public let count: Int
+  package struct Count: Sendable, Hashable {
+    package let name: String
+    package let count: Int
   }
 
   /// How many findings it resolves.
-  public var findings: Int { resolves.reduce(0) { $0 + $1.count } }
+  package var findings: Int { resolves.reduce(0) { $0 + $1.count } }
 }

@@ -1,9 +1,9 @@
 /// What mends the findings of a rule: where the code goes, and how much work that is.
-public struct Remedy: Sendable, Hashable {
-  public let target: ExtractionTarget
-  public let effort: Effort
+package struct Remedy: Sendable, Hashable {
+  package let target: ExtractionTarget
+  package let effort: Effort
 
-  public init(_ target: ExtractionTarget, _ effort: Effort) {
+  package init(_ target: ExtractionTarget, _ effort: Effort) {
     self.target = target
     self.effort = effort
   }

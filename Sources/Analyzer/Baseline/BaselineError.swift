@@ -1,12 +1,12 @@
 /// Why a baseline cannot be used. It is never passed over, because a review without it would mean something else.
-public enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerForm(file: String, form: Int)
   /// The lines that git leaves when it cannot merge; 1-based.
   case conflictMarkers(file: String, line: Int)
   /// `reason` is what the parser says, with a line and column where it knows them.
   case malformed(file: String, reason: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .newerForm(let file, let form):
       "\(file) was written by a newer version of review (form \(form), and this one reads up to \(Baseline.form)); "

@@ -2,15 +2,15 @@
 ///
 /// An entry is found again by its fingerprint. Where its file is gone, one of the same rule and symbol in a file of the
 /// same name takes its place, so that moving a file brings nothing back.
-public struct BaselineMatch: Sendable {
+package struct BaselineMatch: Sendable {
   /// The entry that speaks of each finding, by the place of the finding; also where the finding is worse by now.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
   private let findings: [Finding]
   /// Entries whose finding no longer occurs, in the order of the baseline.
-  public private(set) var unmatched: [Baseline.Entry] = []
+  package private(set) var unmatched: [Baseline.Entry] = []
 
   /// - Parameter isPresent: Whether a path is a file of the project.
-  public init(_ baseline: Baseline, _ findings: [Finding], isPresent: (String) -> Bool) {
+  package init(_ baseline: Baseline, _ findings: [Finding], isPresent: (String) -> Bool) {
     self.findings = findings
     let places = Dictionary(findings.indices.map { (findings[$0].fingerprint, $0) }) { first, _ in first }
     for entry in baseline.entries {
@@ -24,7 +24,7 @@ public struct BaselineMatch: Sendable {
   }
 
   /// What is left to be shown; a finding that is worse than accepted says so.
-  public var shown: [Finding] {
+  package var shown: [Finding] {
     findings.indices.compactMap { place in
       guard let entry = entryByFinding[place] else { return findings[place] }
       guard let accepted = entry.value, isWorse(place) else { return nil }
@@ -33,7 +33,7 @@ public struct BaselineMatch: Sendable {
   }
 
   /// What the baseline accepts, in the order of the findings.
-  public var accepted: [AcceptedFinding] {
+  package var accepted: [AcceptedFinding] {
     findings.indices.compactMap { place in
       guard let entry = entryByFinding[place], !isWorse(place) else { return nil }
       return AcceptedFinding(findings[place], source: .baseline, reason: entry.reason)
@@ -41,7 +41,7 @@ public struct BaselineMatch: Sendable {
   }
 
   /// The entry that speaks of a finding, whether it accepts it or not, by the place of the finding.
-  public func entry(forFindingAt place: Int) -> Baseline.Entry? { entryByFinding[place] }
+  package func entry(forFindingAt place: Int) -> Baseline.Entry? { entryByFinding[place] }
 
   private func isWorse(_ place: Int) -> Bool {
     guard let accepted = entryByFinding[place]?.value, let value = findings[place].value else { return false }

@@ -4,7 +4,7 @@ extension Baseline {
   /// Reads a baseline.
   /// - Parameter file: What messages call it.
   /// - Throws: `BaselineError`, with the place as far as it is known.
-  public init(reading bytes: [UInt8], file: String) throws(BaselineError) {
+  package init(reading bytes: [UInt8], file: String) throws(BaselineError) {
     if let line = Self.conflictLine(in: bytes) { throw .conflictMarkers(file: file, line: line) }
     let data = Data(bytes)
     do {

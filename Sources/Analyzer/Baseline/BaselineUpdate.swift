@@ -1,15 +1,15 @@
 /// A baseline brought up to date with a review.
-public struct BaselineUpdate: Sendable {
+package struct BaselineUpdate: Sendable {
   /// The new baseline.
-  public let baseline: Baseline
+  package let baseline: Baseline
   /// Entries for findings that were not accepted before.
-  public let added: Int
+  package let added: Int
   /// Entries that are dropped, because what they accepted no longer occurs.
-  public let removed: [Baseline.Entry]
+  package let removed: [Baseline.Entry]
   /// Entries that accept more than before, because their finding got worse.
-  public let raised: Int
+  package let raised: Int
   /// Entries that follow a file to a new place.
-  public let moved: Int
+  package let moved: Int
 
   /// - Parameters:
   ///   - old: The reasons of its entries are kept.
@@ -19,7 +19,7 @@ public struct BaselineUpdate: Sendable {
   ///     lowered.
   ///   - covers: Whether the review would have found what an entry speaks of. Others are kept as they are.
   ///   - isPresent: Whether a path is a file of the project.
-  public init(
+  package init(
     of old: Baseline, with findings: [Finding], reason: String? = nil, acceptsNew: Bool = true,
     covers: (Baseline.Entry) -> Bool = { _ in true }, isPresent: (String) -> Bool
   ) {

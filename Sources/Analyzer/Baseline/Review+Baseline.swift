@@ -5,7 +5,7 @@ extension Review {
   /// - Parameters:
   ///   - isPresent: Whether a path is a file of the project.
   ///   - knowsAll: Whether everything was reviewed by all rules, so that an entry without a finding is out of date.
-  public func accepting(
+  package func accepting(
     _ baseline: Baseline, isPresent: (String) -> Bool, knowsAll: Bool
   ) -> Review {
     let match = BaselineMatch(baseline, findings, isPresent: isPresent)

@@ -1,8 +1,8 @@
 /// What a change does to the figures of the files that it touches, and what people have to look at themselves.
-public struct ChangeFigures: Sendable, Hashable {
+package struct ChangeFigures: Sendable, Hashable {
   /// One figure; the less, the better.
-  public struct Metric: Sendable, Hashable {
-    public enum Name: String, Sendable, Hashable, CaseIterable {
+  package struct Metric: Sendable, Hashable {
+    package enum Name: String, Sendable, Hashable, CaseIterable {
       /// Code lines of the longest `body`.
       case longestBody = "longest_body"
       /// Lines of the longest file that declares a view.
@@ -13,24 +13,24 @@ public struct ChangeFigures: Sendable, Hashable {
       case viewModelsWithUI = "view_models_with_ui"
     }
 
-    public let name: Name
+    package let name: Name
     /// Nil where there is nothing to measure.
-    public let value: ChangeSummary.Difference<Int?>
+    package let value: ChangeSummary.Difference<Int?>
 
-    public init(name: Name, value: ChangeSummary.Difference<Int?>) {
+    package init(name: Name, value: ChangeSummary.Difference<Int?>) {
       self.name = name
       self.value = value
     }
   }
 
   /// A file that the change makes better or worse.
-  public struct File: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
     /// In the head, or where the file was.
-    public let path: String
-    public let introduced: Int
-    public let fixed: Int
+    package let path: String
+    package let introduced: Int
+    package let fixed: Int
 
-    public init(path: String, introduced: Int, fixed: Int) {
+    package init(path: String, introduced: Int, fixed: Int) {
       self.path = path
       self.introduced = introduced
       self.fixed = fixed
@@ -38,27 +38,27 @@ public struct ChangeFigures: Sendable, Hashable {
   }
 
   /// A checklist item that only a person can decide.
-  public struct HumanItem: Sendable, Hashable {
-    public let id: String
+  package struct HumanItem: Sendable, Hashable {
+    package let id: String
     /// In how many files of the change it applies.
-    public let files: Int
+    package let files: Int
 
-    public init(id: String, files: Int) {
+    package init(id: String, files: Int) {
       self.id = id
       self.files = files
     }
   }
 
   /// In the order of `Metric.Name`; over the files that the change touches.
-  public let metrics: [Metric]
+  package let metrics: [Metric]
   /// Checklist items of the whole project.
-  public let coverage: ChangeSummary.Difference<CoverageCount>
+  package let coverage: ChangeSummary.Difference<CoverageCount>
   /// Files in which findings came or went, sorted by path.
-  public let files: [File]
+  package let files: [File]
   /// In the order of the catalogue.
-  public let humanItems: [HumanItem]
+  package let humanItems: [HumanItem]
 
-  public init(
+  package init(
     metrics: [Metric] = [], coverage: ChangeSummary.Difference<CoverageCount> = .init(before: .init(), after: .init()),
     files: [File] = [], humanItems: [HumanItem] = []
   ) {
@@ -86,7 +86,7 @@ public struct ChangeFigures: Sendable, Hashable {
   }
 
   /// The text of every checklist item that only a person can decide, by its id.
-  public static let humanTexts: [String: String] = Dictionary(
+  package static let humanTexts: [String: String] = Dictionary(
     ChecklistCatalog.checklists.flatMap(\.items).filter { $0.decision == .person }.map { ($0.id, $0.text) }
   ) { first, _ in first }
 }

@@ -1,14 +1,14 @@
 /// What a change brings and mends: the reviews of the project with and without it, compared.
 /// - Source: architecture.md, "Introduced, existing, fixed".
-public struct ChangeReview: Sendable {
+package struct ChangeReview: Sendable {
   /// The findings that the change brings, as a review of the files that it touches.
-  public let review: Review
+  package let review: Review
 
   /// Compares the reviews of both sides.
   /// - Parameters:
   ///   - touched: Paths that are changed, new or gone.
   ///   - base: What the findings are compared with, such as `origin/main`.
-  public init(from baseReview: Review, to headReview: Review, touched: Set<String>, base: String) {
+  package init(from baseReview: Review, to headReview: Review, touched: Set<String>, base: String) {
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
     let existing =
@@ -23,16 +23,16 @@ public struct ChangeReview: Sendable {
   }
 
   /// What is judged to know what a change does.
-  public struct Sides: Sendable {
+  package struct Sides: Sendable {
     /// The project before the change.
-    public let base: [ProjectFile]
+    package let base: [ProjectFile]
     /// What the change adds to it.
-    public let change: ProjectChange
+    package let change: ProjectChange
 
     /// - Parameters:
     ///   - head: The files of the project with the change.
     ///   - changed: What each touched path held before; nil where it is new.
-    public init(head: [ProjectFile], changed: [String: FileFacts?]) {
+    package init(head: [ProjectFile], changed: [String: FileFacts?]) {
       base =
         head.filter { changed[$0.path] == nil }
         + changed.compactMap { path, facts in facts.map { ProjectFile(path: path, facts: $0) } }
@@ -55,35 +55,35 @@ public struct ChangeReview: Sendable {
 }
 
 /// What a change does to the figures of the project, beside the findings that it brings.
-public struct ChangeSummary: Sendable, Hashable {
+package struct ChangeSummary: Sendable, Hashable {
   /// A figure before and after the change.
-  public struct Difference<Figure: Sendable & Hashable>: Sendable, Hashable {
-    public let before: Figure
-    public let after: Figure
+  package struct Difference<Figure: Sendable & Hashable>: Sendable, Hashable {
+    package let before: Figure
+    package let after: Figure
 
-    public init(before: Figure, after: Figure) {
+    package init(before: Figure, after: Figure) {
       self.before = before
       self.after = after
     }
   }
 
   /// What the change is compared with.
-  public let base: String
+  package let base: String
   /// Findings that are gone, by rule.
-  public let fixed: [String: Int]
+  package let fixed: [String: Int]
   /// Findings in the touched files that were there before.
-  public let existing: Int
+  package let existing: Int
   /// Findings of the whole project by rule, where the change alters their number; sorted by rule.
-  public let rules: [RuleChange]
-  public let figures: ChangeFigures
+  package let rules: [RuleChange]
+  package let figures: ChangeFigures
 
   /// The number of findings of one rule.
-  public struct RuleChange: Sendable, Hashable {
-    public let rule: String
-    public let count: Difference<Int>
+  package struct RuleChange: Sendable, Hashable {
+    package let rule: String
+    package let count: Difference<Int>
   }
 
-  public init(
+  package init(
     base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], figures: ChangeFigures = ChangeFigures()
   ) {
     self.base = base
@@ -94,7 +94,7 @@ public struct ChangeSummary: Sendable, Hashable {
   }
 
   /// How many findings are gone.
-  public var fixedCount: Int { fixed.values.reduce(0, +) }
+  package var fixedCount: Int { fixed.values.reduce(0, +) }
 
   static func counts(_ findings: [Finding]) -> [String: Int] {
     findings.reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }

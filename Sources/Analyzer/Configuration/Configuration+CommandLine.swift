@@ -1,13 +1,13 @@
 /// A rule named on the command line that cannot be chosen.
-public struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The option that named it, such as `--only`.
-  public let option: String
-  public let rule: String
+  package let option: String
+  package let rule: String
   /// The nearest name that is known.
-  public let nearest: String?
+  package let nearest: String?
 
   /// One sentence for a person.
-  public var description: String {
+  package var description: String {
     let advice = nearest.map { "did you mean '\($0)'?" } ?? "`review rules` lists all of them"
     return "unknown rule \(Quoted(rule)) for \(option); \(advice)"
   }
@@ -21,7 +21,7 @@ extension Configuration {
   /// or nested file switches them off. `disable` wins over both.
   /// - Parameter architecture: replaces the configured one where it is not nil.
   /// - Throws: at the first rule, in the order given, that is not known.
-  public func applying(
+  package func applying(
     only: [String] = [], enable: [String] = [], disable: [String] = [], architecture: ArchitectureSetting? = nil,
     rules: [RuleInfo]
   ) throws(RuleSelectionError) -> Configuration {

@@ -1,9 +1,9 @@
 /// Reads configuration files; every mistake in a file is reported, none is passed over.
 /// - Source: cli.md, "Configuration"; config.yml at the root of the repository documents the keys.
-public struct ConfigurationLoader: Sendable {
+package struct ConfigurationLoader: Sendable {
   private let rules: RuleSettingReader
 
-  public init(rules: [RuleInfo]) {
+  package init(rules: [RuleInfo]) {
     self.rules = RuleSettingReader(rules: rules)
   }
 
@@ -11,7 +11,7 @@ public struct ConfigurationLoader: Sendable {
   /// rules become a layer above those that are there.
   /// - Parameter file: the name for messages and the layer's origin.
   /// - Throws: all mistakes of the file.
-  public func load(
+  package func load(
     root bytes: [UInt8], file: String, into configuration: Configuration
   ) throws(ConfigurationError) -> Configuration {
     try load(bytes, file: file, folder: nil, into: configuration)
@@ -23,7 +23,7 @@ public struct ConfigurationLoader: Sendable {
   /// relative to the folder in the file and to the root in the result.
   /// - Parameter folder: relative to the root, with `/`.
   /// - Throws: all mistakes of the file.
-  public func loadNested(
+  package func loadNested(
     _ bytes: [UInt8], file: String, folder: String, into configuration: Configuration
   ) throws(ConfigurationError) -> Configuration {
     let parts = folder.split(separator: "/").filter { $0 != "." }
@@ -46,7 +46,7 @@ public struct ConfigurationLoader: Sendable {
   /// Whether a config.yml has the top-level key `review`; any other belongs to another program and is left alone.
   ///
   /// One that cannot be read as YAML is ours if a line starts with `review:`, so that its mistake is shown.
-  public static func isOurs(_ bytes: [UInt8]) -> Bool {
+  package static func isOurs(_ bytes: [UInt8]) -> Bool {
     if let root = try? YAMLParser.parse(bytes) { return root["review"] != nil }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let lines = content.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }

@@ -1,9 +1,9 @@
 /// Finds the name that someone who made a typing mistake most likely meant.
-public enum NearestName {
+package enum NearestName {
   /// The candidate with the fewest edits to `name`, nil where none is near enough to be helpful.
   ///
   /// Of several the longest, as letters are more often left out than added, then the first in the alphabet.
-  public static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
+  package static func to(_ name: String, among candidates: some Sequence<String>) -> String? {
     // Two edits turn one short word into any other.
     let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
     let lowercased = name.lowercased()

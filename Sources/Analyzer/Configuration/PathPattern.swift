@@ -3,7 +3,7 @@
 /// As in .gitignore, a pattern that names a folder (`Legacy` or `Legacy/`) also matches everything below it, and a
 /// backslash takes the next character literally; unlike there, a pattern is always anchored at its folder. Matching
 /// takes at most the product of both lengths, whatever the pattern.
-public struct PathPattern: Sendable, Hashable {
+package struct PathPattern: Sendable, Hashable {
   private enum Token: Sendable, Hashable {
     case byte(UInt8)
     /// `?`: one Unicode scalar.
@@ -19,22 +19,22 @@ public struct PathPattern: Sendable, Hashable {
   }
 
   /// The pattern as written.
-  public let text: String
+  package let text: String
   private let parts: [Part]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     parts = Self.components(of: text).map { $0.elementsEqual("**".utf8) ? .anyNumber : .one(Self.tokens($0)) }
   }
 
   /// Text that as a pattern matches only itself.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     String(
       String.UnicodeScalarView(text.unicodeScalars.flatMap { "*?\\".unicodeScalars.contains($0) ? ["\\", $0] : [$0] }))
   }
 
   /// Whether the path (relative, with `/`) or a folder that it lies in matches.
-  public func matches(_ path: String) -> Bool {
+  package func matches(_ path: String) -> Bool {
     matches(components: Self.components(of: path)[...])
   }
 

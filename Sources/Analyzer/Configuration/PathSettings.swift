@@ -1,11 +1,11 @@
 /// The levels and options of all rules for one path.
-public struct PathSettings: Sendable, Hashable {
+package struct PathSettings: Sendable, Hashable {
   var levels: [String: RuleLevel]
   var options: [String: [String: OptionValue]]
 
   /// The level of a rule; one that is not known is off.
-  public func level(of ruleID: String) -> RuleLevel { levels[ruleID] ?? .off }
+  package func level(of ruleID: String) -> RuleLevel { levels[ruleID] ?? .off }
 
   /// The value of a rule's option, its default where the configuration gives none; nil if the rule has no such option.
-  public func option(_ name: String, of ruleID: String) -> OptionValue? { options[ruleID]?[name] }
+  package func option(_ name: String, of ruleID: String) -> OptionValue? { options[ruleID]?[name] }
 }

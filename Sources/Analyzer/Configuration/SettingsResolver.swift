@@ -1,7 +1,7 @@
 /// Answers for each path which levels and options hold, from a configuration, the rules' defaults and an architecture.
 ///
 /// Paths for which the same layers and overrides hold share one result.
-public struct SettingsResolver: Sendable {
+package struct SettingsResolver: Sendable {
   /// A layer, or one of its overrides.
   private struct Step: Sendable {
     var folder: [[UInt8]]
@@ -32,7 +32,7 @@ public struct SettingsResolver: Sendable {
   /// The results so far, each once.
   private(set) var distinct: [PathSettings] = []
 
-  public init(configuration: Configuration, rules: [RuleInfo], architecture: Architecture) {
+  package init(configuration: Configuration, rules: [RuleInfo], architecture: Architecture) {
     steps = configuration.layers.flatMap(Self.steps)
     isUniform = !steps.contains(where: \.isNarrow)
     var defaults = PathSettings(levels: [:], options: [:])
@@ -57,7 +57,7 @@ public struct SettingsResolver: Sendable {
   }
 
   /// The settings for a path relative to the root, with `/`.
-  public mutating func settings(for path: String) -> PathSettings { distinct[index(for: path)] }
+  package mutating func settings(for path: String) -> PathSettings { distinct[index(for: path)] }
 
   /// The same as an index into `distinct`.
   mutating func index(for path: String) -> Int {
@@ -99,7 +99,7 @@ public struct SettingsResolver: Sendable {
 
 extension Configuration {
   /// The settings for one path; for many paths keep a `SettingsResolver`.
-  public func settings(for path: String, architecture: Architecture, rules: [RuleInfo]) -> PathSettings {
+  package func settings(for path: String, architecture: Architecture, rules: [RuleInfo]) -> PathSettings {
     var resolver = SettingsResolver(configuration: self, rules: rules, architecture: architecture)
     return resolver.settings(for: path)
   }

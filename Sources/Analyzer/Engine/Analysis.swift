@@ -3,13 +3,13 @@ import Threads
 /// The front door of the analyzer: bytes in, facts out; facts of all files in, review out.
 ///
 /// Both halves are pure: the same input gives the same output, in any order and on any number of threads.
-public struct Analysis: Sendable {
+package struct Analysis: Sendable {
   private let configuration: Configuration
   private let rules: [any Rule]
   private let walk: FileWalk
 
   /// - Parameter walk: Where it was made before the configuration was known.
-  public init(configuration: Configuration, walk: FileWalk = FileWalk()) {
+  package init(configuration: Configuration, walk: FileWalk = FileWalk()) {
     self.init(configuration: configuration, rules: RuleCatalog.rules, walk: walk)
   }
 
@@ -23,7 +23,7 @@ public struct Analysis: Sendable {
   package func facts(of content: [UInt8]) -> FileFacts { walk.facts(of: content) }
 
   /// The facts of contents that have no path of their own, in their order.
-  public func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
+  package func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
     ParallelMap.map(contents, jobs: jobs) { facts(of: $0) }
   }
 
@@ -38,7 +38,7 @@ public struct Analysis: Sendable {
   ///   - namesFilesInFingerprints: False to compare files that were moved; then fingerprints are unique within a file.
   ///   - jobs: How many rules to ask at a time.
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
-  public func review(
+  package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
     change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil,
     namesFilesInFingerprints: Bool = true, jobs: Int = 1, isReported: (String) -> Bool = { _ in true }

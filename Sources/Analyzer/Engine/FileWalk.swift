@@ -1,11 +1,11 @@
 /// The walk over single files, with what all rules want to see of them.
 ///
 /// It depends on no configuration, so it can be made before that is read.
-public struct FileWalk: Sendable {
+package struct FileWalk: Sendable {
   private let subscriptions: Subscriptions
   private let triggers: TriggerWords
 
-  public init() { self.init(rules: RuleCatalog.rules) }
+  package init() { self.init(rules: RuleCatalog.rules) }
 
   init(rules: [any Rule]) {
     subscriptions = Subscriptions(of: rules)

@@ -4,23 +4,23 @@
 /// Which openings are markers is configured; here every note is kept whose first word is in capitals, or that opens
 /// with one of `usualMarkers`.
 /// - Source: catalogue, `untracked_debt`; S0 scenario-1.
-public struct CommentNote: Sendable, Hashable {
+package struct CommentNote: Sendable, Hashable {
   /// The first line from its first word on, cut at 80 characters.
-  public let opening: String
+  package let opening: String
   /// Where the first word starts.
-  public let start: SourcePosition
+  package let start: SourcePosition
   /// Index of the type that the note stands in or is attached to, nil outside of types.
-  public let type: Int?
+  package let type: Int?
   /// The declaration that it belongs to: `FeedView`, `FeedView.body`.
-  public let symbol: String
+  package let symbol: String
   /// The first reference to a ticket: `PROJ-123`, `#123` or a URL.
-  public let ticket: String?
+  package let ticket: String?
   /// What stands behind `Added:`, where that is a date.
-  public let added: CalendarDay?
+  package let added: CalendarDay?
   /// What stands behind `Reason:`.
-  public let reason: String?
+  package let reason: String?
   /// What stands behind `Estimate:` or `Estimated … time:`.
-  public let estimate: String?
+  package let estimate: String?
 
   /// Markers that are looked for where the configuration names no others.
   static let usualMarkers = ["TODO", "FIXME", "HACK", "XXX", "TECH DEBT", "refactor later"]

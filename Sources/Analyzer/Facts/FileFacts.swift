@@ -2,105 +2,105 @@
 ///
 /// Limits, levels and roles are applied afterwards, so that a changed limit parses nothing again.
 /// - Source: architecture.md, "Facts and limits apart".
-public struct FileFacts: Sendable, Hashable {
-  public var lines = LineCounts()
-  public var imports: [ImportFact] = []
+package struct FileFacts: Sendable, Hashable {
+  package var lines = LineCounts()
+  package var imports: [ImportFact] = []
   /// Declarations and extensions in source order, nested ones after the type that holds them.
-  public var types: [TypeFact] = []
+  package var types: [TypeFact] = []
   /// Every call of something in upper case (`FeedRow(post: post)`), in source order.
-  public var constructions: [ConstructionFact] = []
+  package var constructions: [ConstructionFact] = []
   /// Every name in upper case that code or a type annotation mentions, sorted and unique.
-  public var mentionedTypes: [String] = []
+  package var mentionedTypes: [String] = []
   /// What rules and collectors recorded.
   var records = FileRecords()
-  public var suppressions: [Suppression] = []
+  package var suppressions: [Suppression] = []
   /// Notes in comments that may speak of debt, in source order.
-  public var notes: [CommentNote] = []
+  package var notes: [CommentNote] = []
   /// The first place that is no Swift; nil where the file parses.
-  public var syntaxError: SyntaxError?
+  package var syntaxError: SyntaxError?
   /// Why the file could not be analysed although it could be read; nil where it was.
-  public var failure: String?
+  package var failure: String?
 }
 
 /// One import declaration.
-public struct ImportFact: Sendable, Hashable {
+package struct ImportFact: Sendable, Hashable {
   /// The module alone: `SwiftUI` for `import struct SwiftUI.Color`.
-  public let module: String
-  public let range: SourceRange
+  package let module: String
+  package let range: SourceRange
 }
 
 /// An attribute: `Environment` with `\.dismiss`.
-public struct AttributeFact: Sendable, Hashable {
+package struct AttributeFact: Sendable, Hashable {
   /// Without `@`, qualified as written.
-  public let name: String
+  package let name: String
   /// What stands in the parentheses, nil where there are none.
-  public let arguments: String?
+  package let arguments: String?
 }
 
 /// One declaration of a type, or one extension.
-public struct TypeFact: Sendable, Hashable {
+package struct TypeFact: Sendable, Hashable {
   /// How a type is declared.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     case `struct`, `class`, `enum`, actor, `protocol`, `extension`
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Qualified by the enclosing types; for an extension the extended type as written, without generic arguments.
-  public let name: String
+  package let name: String
   /// Index of the enclosing type in `FileFacts.types`, nil at the top level.
-  public let parent: Int?
+  package let parent: Int?
   /// Names after the colon, without attributes and generic arguments, in source order.
-  public let inherited: [String]
+  package let inherited: [String]
   /// What an extension demands of `Self` in its where clause.
-  public let selfRequirements: [String]
-  public let attributes: [AttributeFact]
+  package let selfRequirements: [String]
+  package let attributes: [AttributeFact]
   /// `final`, `public`, `nonisolated`, `private` …
-  public let modifiers: [String]
+  package let modifiers: [String]
   /// `private` or `fileprivate`, itself or a type around it: not visible to other files.
-  public let isFilePrivate: Bool
+  package let isFilePrivate: Bool
   /// From the name to the closing brace.
-  public let range: SourceRange
+  package let range: SourceRange
   /// Whether it stands in a preview (`#Preview`, `PreviewProvider`) or is one.
-  public let isPreview: Bool
+  package let isPreview: Bool
   /// Code lines inside the braces, nested types left out with their first and last line.
-  public var codeLines = 0
+  package var codeLines = 0
   /// Stored properties in source order, those in every clause of an `#if` included.
-  public var properties: [PropertyFact] = []
+  package var properties: [PropertyFact] = []
   /// Functions, computed properties, initialisers and observers, in source order.
-  public var members: [MemberFact] = []
+  package var members: [MemberFact] = []
 
   /// The last part of the name.
-  public var simpleName: String { name.lastNamePart }
+  package var simpleName: String { name.lastNamePart }
 
   /// Whether an attribute of this name stands on it.
   func hasAttribute(_ name: String) -> Bool { attributes.contains { $0.name == name } }
 }
 
 /// One stored property; a pattern with several names is several.
-public struct PropertyFact: Sendable, Hashable {
-  public let name: String
+package struct PropertyFact: Sendable, Hashable {
+  package let name: String
   /// The name alone.
-  public let range: SourceRange
-  public let isLet: Bool
+  package let range: SourceRange
+  package let isLet: Bool
   /// `private`, `private(set)`, `static`, `lazy`, `weak` …
-  public let modifiers: [String]
-  public let attributes: [AttributeFact]
+  package let modifiers: [String]
+  package let attributes: [AttributeFact]
   /// The annotated type as written, nil where it is inferred.
-  public let type: String?
+  package let type: String?
   /// The name of the annotated type without `?`, `!`, `some`, `any` and generic arguments (`Optional<T>` is `T`).
-  public let typeName: String?
+  package let typeName: String?
   /// Whether the annotated type is an Optional.
-  public let isOptional: Bool
-  public let hasInitialValue: Bool
+  package let isOptional: Bool
+  package let hasInitialValue: Bool
   /// The type that the initial value creates: `FeedViewModel` of `= FeedViewModel(client: .live)`.
-  public let initializedType: String?
+  package let initializedType: String?
   /// Whether the property has `willSet` or `didSet`.
-  public let hasObservers: Bool
+  package let hasObservers: Bool
 
-  public var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// The annotated type, else the created one.
-  public var knownType: String? { typeName ?? initializedType }
+  package var knownType: String? { typeName ?? initializedType }
 
   /// The attribute of this name, qualified by SwiftUI or not.
   func attribute(_ name: String) -> AttributeFact? {
@@ -124,54 +124,54 @@ public struct PropertyFact: Sendable, Hashable {
 }
 
 /// A parameter of a function or initialiser.
-public struct ParameterFact: Sendable, Hashable {
+package struct ParameterFact: Sendable, Hashable {
   /// `_` where it has none.
-  public let label: String
+  package let label: String
   /// The name inside.
-  public let name: String
+  package let name: String
   /// As written.
-  public let type: String
+  package let type: String
   /// Without `?`, `some`, `any` and generic arguments.
-  public let typeName: String?
-  public let hasDefault: Bool
+  package let typeName: String?
+  package let hasDefault: Bool
 }
 
 /// One function, computed property, initialiser or observed stored property of a type.
-public struct MemberFact: Sendable, Hashable {
+package struct MemberFact: Sendable, Hashable {
   /// The way a member is written.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     case function, computedProperty, initializer
     /// The observers of a stored property.
     case observer
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// With argument labels for functions and initialisers: `load(page:)`.
-  public let name: String
+  package let name: String
   /// From the name to the closing brace.
-  public let range: SourceRange
-  public let modifiers: [String]
-  public let attributes: [AttributeFact]
-  public let parameters: [ParameterFact]
-  public let isAsync: Bool
-  public let isThrowing: Bool
+  package let range: SourceRange
+  package let modifiers: [String]
+  package let attributes: [AttributeFact]
+  package let parameters: [ParameterFact]
+  package let isAsync: Bool
+  package let isThrowing: Bool
   /// The type of a property or result as written, nil where there is none.
-  public let type: String?
+  package let type: String?
   /// Whether its code is view code where the type draws.
-  public let isViewCode: Bool
+  package let isViewCode: Bool
   /// Code lines strictly between the braces.
-  public let codeLines: Int
+  package let codeLines: Int
   /// Statements directly between the braces; 0 where there is no body.
-  public let statements: Int
+  package let statements: Int
   /// What its code does with names that are not its own locals, sorted and unique.
-  public let uses: [NameUse]
+  package let uses: [NameUse]
   /// Whether it is `body` of a view, and what was measured of it.
-  public let body: BodyMeasure?
+  package let body: BodyMeasure?
 
-  public var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// The name without argument labels.
-  public var baseName: String { name.withoutArgumentLabels }
+  package var baseName: String { name.withoutArgumentLabels }
 }
 
 extension String {
@@ -180,64 +180,64 @@ extension String {
 }
 
 /// What is measured of a `body` property.
-public struct BodyMeasure: Sendable, Hashable {
+package struct BodyMeasure: Sendable, Hashable {
   /// Code lines strictly between the braces.
-  public let length: Int
+  package let length: Int
   /// Depth of nested view-builder closures.
-  public let depth: Int
+  package let depth: Int
 }
 
 /// One way in which code uses a name that may be a member of its type: `name`, `self.name`, `$name.member`.
-public struct NameUse: Sendable, Hashable {
+package struct NameUse: Sendable, Hashable {
   /// How the name is used.
-  public struct Manner: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
+  package struct Manner: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Through its projected value, `$name`.
-    public static let projected = Manner(rawValue: 1 << 0)
+    package static let projected = Manner(rawValue: 1 << 0)
     /// Assigned, also by a compound operator, also through a member.
-    public static let assigned = Manner(rawValue: 1 << 1)
+    package static let assigned = Manner(rawValue: 1 << 1)
     /// A function is called on it or on a member of it, or it is called itself.
-    public static let called = Manner(rawValue: 1 << 2)
+    package static let called = Manner(rawValue: 1 << 2)
     /// It is a whole argument of a call of something in upper case, such as a child view.
-    public static let passed = Manner(rawValue: 1 << 3)
+    package static let passed = Manner(rawValue: 1 << 3)
     /// Handed over as `inout`.
-    public static let passedInout = Manner(rawValue: 1 << 4)
+    package static let passedInout = Manner(rawValue: 1 << 4)
     /// Through its storage, `_name`.
-    public static let storage = Manner(rawValue: 1 << 5)
+    package static let storage = Manner(rawValue: 1 << 5)
   }
 
   /// Without `self.`, `$` and `_`.
-  public let name: String
+  package let name: String
   /// The member that is reached through it, `error` of `viewModel.error`; nil where it is used itself.
-  public let member: String?
-  public let manner: Manner
+  package let member: String?
+  package let manner: Manner
 }
 
 /// A call of something in upper case: a value of a type is made.
-public struct ConstructionFact: Sendable, Hashable {
+package struct ConstructionFact: Sendable, Hashable {
   /// One argument.
-  public struct Argument: Sendable, Hashable {
+  package struct Argument: Sendable, Hashable {
     /// Nil where it has none, as for trailing closures.
-    public let label: String?
+    package let label: String?
     /// The name that is passed as a whole: `model` of `model`, `self.model` and `$model`; nil for anything else.
-    public let name: String?
-    public let isProjected: Bool
+    package let name: String?
+    package let isProjected: Bool
     /// As written, white space folded, cut at 80 characters.
-    public let text: String
+    package let text: String
   }
 
   /// The type as written, without generic arguments: `FeedRow`, `Feed.Row`.
-  public let type: String
-  public let arguments: [Argument]
+  package let type: String
+  package let arguments: [Argument]
   /// Index of the type whose code makes it, nil outside of types.
-  public let owner: Int?
+  package let owner: Int?
   /// Name of the member whose code makes it, nil for initial values.
-  public let member: String?
+  package let member: String?
   /// Whether it is made in view code itself, not in a closure that is called later.
-  public let isInViewCode: Bool
-  public let isInPreview: Bool
-  public let range: SourceRange
+  package let isInViewCode: Bool
+  package let isInPreview: Bool
+  package let range: SourceRange
 }

@@ -33,7 +33,7 @@ extension NameUse {
 }
 
 extension NameUse: Comparable {
-  public static func < (left: NameUse, right: NameUse) -> Bool {
+  package static func < (left: NameUse, right: NameUse) -> Bool {
     (left.name, left.member ?? "", left.manner.rawValue) < (right.name, right.member ?? "", right.manner.rawValue)
   }
 }

@@ -3,12 +3,12 @@ import SwiftSyntax
 /// The first place in a file that is no Swift.
 ///
 /// Read off the tree, and not from the parser's own diagnostics: those take time, and some broken files crash them.
-public struct SyntaxError: Sendable, Hashable {
-  public let range: SourceRange
+package struct SyntaxError: Sendable, Hashable {
+  package let range: SourceRange
   /// What is wrong, such as `expected '}'`.
-  public let message: String
+  package let message: String
   /// Whether the parser gave up there because of too many levels, so that nothing of the file was analysed.
-  public let isTooDeep: Bool
+  package let isTooDeep: Bool
 
   /// Looks for the first error of a tree; nil where all errors stand in code for other versions of the compiler.
   init?(firstIn tree: SourceFileSyntax, of text: SourceText, isTooDeep: Bool = false) {

@@ -1,10 +1,10 @@
 /// Applies fixes to the bytes of a file.
-public enum FixApplication {
+package enum FixApplication {
   /// The file with as many of the fixes as go together, and the places in the list of those that did; of fixes that
   /// overlap the first one is taken.
   ///
   /// Everything outside of the edits stays as it is, byte for byte, a byte order mark and line ends included.
-  public static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], applied: [Int]) {
+  package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], applied: [Int]) {
     let text = SourceText(bytes)
     let mark = bytes.count - text.bytes.count
     let lineEnd = text.lineEnd

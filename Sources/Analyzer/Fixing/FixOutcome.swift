@@ -1,16 +1,16 @@
 /// What came of mending files, before anything is written.
-public struct FixOutcome: Sendable {
+package struct FixOutcome: Sendable {
   /// A file that can be mended.
-  public struct MendedFile: Sendable, Hashable {
+  package struct MendedFile: Sendable, Hashable {
     /// Relative to the root, with `/`.
-    public let path: String
+    package let path: String
     /// What the file held when it was read.
-    public let before: [UInt8]
-    public let after: [UInt8]
+    package let before: [UInt8]
+    package let after: [UInt8]
     /// How many fixes of each rule were applied.
-    public let fixes: [String: Int]
+    package let fixes: [String: Int]
 
-    public init(path: String, before: [UInt8], after: [UInt8], fixes: [String: Int]) {
+    package init(path: String, before: [UInt8], after: [UInt8], fixes: [String: Int]) {
       self.path = path
       self.before = before
       self.after = after
@@ -19,18 +19,18 @@ public struct FixOutcome: Sendable {
   }
 
   /// A file that keeps what it holds although a finding in it has a fix.
-  public struct Refusal: Sendable, Hashable {
-    public let path: String
-    public let reason: Reason
+  package struct Refusal: Sendable, Hashable {
+    package let path: String
+    package let reason: Reason
 
-    public init(path: String, reason: Reason) {
+    package init(path: String, reason: Reason) {
       self.path = path
       self.reason = reason
     }
   }
 
   /// Why a file is left alone, or a fix in it.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The file does not parse, so nobody knows what an edit would do.
     case doesNotParse
     /// It changed, or became unreadable, since it was analysed.
@@ -42,13 +42,13 @@ public struct FixOutcome: Sendable {
   }
 
   /// Sorted by path.
-  public let mended: [MendedFile]
+  package let mended: [MendedFile]
   /// Sorted by path.
-  public let refusals: [Refusal]
+  package let refusals: [Refusal]
   /// Findings that are left and have a fix which may change behaviour, and that was not asked for.
-  public let unsafeLeft: Int
+  package let unsafeLeft: Int
   /// The findings that are left, and figures, with everything mended.
-  public let review: Review
+  package let review: Review
 
   package init(mended: [MendedFile], refusals: [Refusal], unsafeLeft: Int, review: Review) {
     self.mended = mended
@@ -60,7 +60,7 @@ public struct FixOutcome: Sendable {
 
 extension FixOutcome.Reason: CustomStringConvertible {
   /// What a person reads after the path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .doesNotParse: "does not parse, so it is not mended; correct the syntax and run it again"
     case .changed: "changed while it was reviewed, so it is not mended; run it again"

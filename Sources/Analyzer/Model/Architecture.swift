@@ -1,6 +1,6 @@
 /// The architecture that a module follows; it selects the default levels of some rules.
 /// - Source: catalogue, head; seeds S0 parts 1 to 3.
-public enum Architecture: String, Sendable, Hashable, Codable, CaseIterable {
+package enum Architecture: String, Sendable, Hashable, Codable, CaseIterable {
   /// Views and observable models, no view models.
   case mv
   /// View models between views and models.

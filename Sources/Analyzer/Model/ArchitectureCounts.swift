@@ -1,15 +1,15 @@
 /// The figures that an architecture verdict rests on; tests are left out.
-public struct ArchitectureCounts: Sendable, Hashable {
-  public var views: Int
+package struct ArchitectureCounts: Sendable, Hashable {
+  package var views: Int
   /// Views with a stored property whose type is a view model.
-  public var viewsWithViewModel: Int
+  package var viewsWithViewModel: Int
   /// Views with a stored property that is a store of the Composable Architecture.
-  public var viewsWithStore: Int
+  package var viewsWithStore: Int
   /// Views that hold both; they count in either of the two.
-  public var viewsWithBoth: Int
-  public var reducers: Int
+  package var viewsWithBoth: Int
+  package var reducers: Int
 
-  public init(
+  package init(
     views: Int = 0, viewsWithViewModel: Int = 0, viewsWithStore: Int = 0, viewsWithBoth: Int = 0, reducers: Int = 0
   ) {
     self.views = views
@@ -20,7 +20,7 @@ public struct ArchitectureCounts: Sendable, Hashable {
   }
 
   /// Views with neither a view model nor a store, as the MV patterns have them.
-  public var plainViews: Int { views - viewsWithViewModel - viewsWithStore + viewsWithBoth }
+  package var plainViews: Int { views - viewsWithViewModel - viewsWithStore + viewsWithBoth }
 
   static func += (left: inout ArchitectureCounts, right: ArchitectureCounts) {
     left.views += right.views

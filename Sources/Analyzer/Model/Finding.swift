@@ -1,44 +1,44 @@
 /// One place where the code breaks a rule, as it is shown to people and machines.
 /// - Source: cli.md, "JSON, schema 1" and "Where a finding points".
-public struct Finding: Sendable, Hashable {
+package struct Finding: Sendable, Hashable {
   /// The rule's id, such as `body_length`.
-  public let rule: String
-  public let severity: Severity
+  package let rule: String
+  package let severity: Severity
   /// Relative to the root, with `/`.
-  public let path: String
+  package let path: String
   /// Starts at what a person would click, ends with the named construct.
-  public let range: SourceRange
+  package let range: SourceRange
   /// One sentence that names the symbol and says what to do.
-  public let message: String
+  package let message: String
   /// The declaration the finding belongs to, such as `FeedView.body`; empty for the file itself.
-  public let symbol: String
+  package let symbol: String
   /// The measured value, for rules with limits.
-  public let value: Int?
+  package let value: Int?
   /// The limit that was exceeded, for rules with limits.
-  public let limit: Int?
+  package let limit: Int?
   /// Survives moved lines and edits elsewhere in the file (16 hexadecimal digits).
-  public let fingerprint: String
+  package let fingerprint: String
   /// Whether the change under review brought it; true when everything is reviewed.
-  public let isIntroduced: Bool
+  package let isIntroduced: Bool
   /// The checklist items that the rule decides, sorted.
-  public let checklistItems: [String]
-  public let fix: Fix?
+  package let checklistItems: [String]
+  package let fix: Fix?
   /// Other places that have the same cause.
-  public let related: [Place]
+  package let related: [Place]
 
   /// A place in a file of the project.
-  public struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable {
     /// Relative to the root, with `/`.
-    public let path: String
-    public let range: SourceRange
+    package let path: String
+    package let range: SourceRange
 
-    public init(path: String, range: SourceRange) {
+    package init(path: String, range: SourceRange) {
       self.path = path
       self.range = range
     }
   }
 
-  public init(
+  package init(
     rule: String, severity: Severity, path: String, range: SourceRange, message: String, symbol: String,
     value: Int? = nil, limit: Int? = nil, fingerprint: String, isIntroduced: Bool = true,
     checklistItems: [String] = [], fix: Fix? = nil, related: [Place] = []

@@ -1,22 +1,22 @@
 /// A machine edit that mends a finding.
-public struct Fix: Sendable, Hashable, Codable {
+package struct Fix: Sendable, Hashable, Codable {
   /// One replacement of a range by a text.
-  public struct Edit: Sendable, Hashable, Codable {
-    public let range: SourceRange
-    public let replacement: String
+  package struct Edit: Sendable, Hashable, Codable {
+    package let range: SourceRange
+    package let replacement: String
 
-    public init(range: SourceRange, replacement: String) {
+    package init(range: SourceRange, replacement: String) {
       self.range = range
       self.replacement = replacement
     }
   }
 
   /// Whether the fix keeps behaviour for certain; only safe fixes are applied without being asked for.
-  public let isSafe: Bool
+  package let isSafe: Bool
   /// Edits that do not overlap, in source order.
-  public let edits: [Edit]
+  package let edits: [Edit]
 
-  public init(isSafe: Bool, edits: [Edit]) {
+  package init(isSafe: Bool, edits: [Edit]) {
     self.isSafe = isSafe
     self.edits = edits
   }

@@ -1,33 +1,33 @@
 /// What the analysis of a tree says: the one value that every output format prints.
 ///
 /// Everything is sorted: files and skipped files by path, findings by path, line, column and rule.
-public struct Review: Sendable, Hashable {
+package struct Review: Sendable, Hashable {
   /// The architecture of the project as a whole.
-  public let architecture: ArchitectureVerdict
+  package let architecture: ArchitectureVerdict
   /// What each module with views of its own follows, sorted by name.
-  public let modules: [ModuleArchitecture]
-  public let files: [FileReview]
-  public let findings: [Finding]
+  package let modules: [ModuleArchitecture]
+  package let files: [FileReview]
+  package let findings: [Finding]
   /// Every checklist with the state of its items over the whole project, in catalogue order.
-  public let checklists: [ChecklistReview]
+  package let checklists: [ChecklistReview]
   /// Coverage of each folder that directly or indirectly holds a reviewed file, sorted by path; `.` is the root.
-  public let folders: [FolderReview]
+  package let folders: [FolderReview]
   /// Coverage over all files.
-  public let coverage: CoverageCount
+  package let coverage: CoverageCount
   /// How many findings a suppression comment silenced.
-  public let suppressed: Int
+  package let suppressed: Int
   /// How many findings the baseline accepts.
-  public let baselined: Int
+  package let baselined: Int
   /// What a comment or the baseline silences, for formats that show it as such.
-  public let accepted: [AcceptedFinding]
+  package let accepted: [AcceptedFinding]
   /// Entries of the baseline whose finding no longer occurs; 0 where not everything was reviewed.
-  public let staleBaseline: Int
+  package let staleBaseline: Int
   /// Files that were not analysed, and why.
-  public let skipped: [SkippedFile]
+  package let skipped: [SkippedFile]
   /// What a change does beside the findings, where one was reviewed; nil where everything was.
-  public let change: ChangeSummary?
+  package let change: ChangeSummary?
 
-  public init(
+  package init(
     architecture: ArchitectureVerdict, modules: [ModuleArchitecture] = [], files: [FileReview], findings: [Finding],
     checklists: [ChecklistReview], folders: [FolderReview], coverage: CoverageCount, suppressed: Int, baselined: Int,
     accepted: [AcceptedFinding] = [], staleBaseline: Int = 0, skipped: [SkippedFile], change: ChangeSummary? = nil
@@ -48,20 +48,20 @@ public struct Review: Sendable, Hashable {
   }
 
   /// The number of findings of one severity.
-  public func count(_ severity: Severity) -> Int {
+  package func count(_ severity: Severity) -> Int {
     findings.lazy.filter { $0.severity == severity }.count
   }
 }
 
 /// The architecture that was found or configured, and why.
-public struct ArchitectureVerdict: Sendable, Hashable {
-  public let architecture: Architecture
+package struct ArchitectureVerdict: Sendable, Hashable {
+  package let architecture: Architecture
   /// One sentence with the figures behind the verdict.
-  public let reason: String
+  package let reason: String
   /// The figures themselves.
-  public let counts: ArchitectureCounts
+  package let counts: ArchitectureCounts
 
-  public init(architecture: Architecture, reason: String, counts: ArchitectureCounts = ArchitectureCounts()) {
+  package init(architecture: Architecture, reason: String, counts: ArchitectureCounts = ArchitectureCounts()) {
     self.architecture = architecture
     self.reason = reason
     self.counts = counts
@@ -69,34 +69,34 @@ public struct ArchitectureVerdict: Sendable, Hashable {
 }
 
 /// The architecture of one module.
-public struct ModuleArchitecture: Sendable, Hashable {
+package struct ModuleArchitecture: Sendable, Hashable {
   /// The folder of the module, or its topmost folder.
-  public let name: String
-  public let verdict: ArchitectureVerdict
+  package let name: String
+  package let verdict: ArchitectureVerdict
 
-  public init(name: String, verdict: ArchitectureVerdict) {
+  package init(name: String, verdict: ArchitectureVerdict) {
     self.name = name
     self.verdict = verdict
   }
 }
 
 /// The metrics, roles and checklist of one file.
-public struct FileReview: Sendable, Hashable {
-  public let path: String
+package struct FileReview: Sendable, Hashable {
+  package let path: String
   /// In catalogue order.
-  public let roles: [Role]
-  public let lines: LineCounts
+  package let roles: [Role]
+  package let lines: LineCounts
   /// Code lines of the longest `body` in the file, nil where there is none.
-  public let maxBodyLength: Int?
+  package let maxBodyLength: Int?
   /// UI frameworks that the file imports, sorted and unique.
-  public let uiImports: [String]
+  package let uiImports: [String]
   /// Declared types in source order.
-  public let types: [TypeReview]
-  public let coverage: CoverageCount
+  package let types: [TypeReview]
+  package let coverage: CoverageCount
   /// The state of every item of all checklists for this file, in the order of the review's checklists.
-  public let items: [ItemStatus]
+  package let items: [ItemStatus]
 
-  public init(
+  package init(
     path: String, roles: [Role], lines: LineCounts, maxBodyLength: Int?, uiImports: [String], types: [TypeReview],
     coverage: CoverageCount, items: [ItemStatus] = []
   ) {
@@ -112,28 +112,28 @@ public struct FileReview: Sendable, Hashable {
 }
 
 /// The metrics of one declared type.
-public struct TypeReview: Sendable, Hashable {
+package struct TypeReview: Sendable, Hashable {
   /// Qualified by the enclosing types, such as `FeedView.Row`.
-  public let name: String
+  package let name: String
   /// `struct`, `class`, `enum`, `actor` or `protocol`.
-  public let kind: String
-  public let roles: [Role]
+  package let kind: String
+  package let roles: [Role]
   /// 1-based line of the name.
-  public let line: Int
+  package let line: Int
   /// 1-based line on which the declaration ends.
-  public let endLine: Int
+  package let endLine: Int
   /// Code lines inside the braces of the declaration and of all extensions, nested types left out.
-  public let codeLines: Int
+  package let codeLines: Int
   /// As `god_view_model` counts them.
-  public let storedProperties: Int
+  package let storedProperties: Int
   /// Code lines strictly between the braces of `body`, nil where there is none.
-  public let bodyLength: Int?
+  package let bodyLength: Int?
   /// Depth of nested view-builder closures in `body`.
-  public let bodyDepth: Int?
+  package let bodyDepth: Int?
   /// LCOM4 of a view model or observable: the number of groups of members that share no state.
-  public let cohesion: Int?
+  package let cohesion: Int?
 
-  public init(
+  package init(
     name: String, kind: String, roles: [Role], line: Int, codeLines: Int, storedProperties: Int, bodyLength: Int?,
     bodyDepth: Int?, cohesion: Int?, endLine: Int? = nil
   ) {
@@ -151,18 +151,18 @@ public struct TypeReview: Sendable, Hashable {
 }
 
 /// A file that was not analysed.
-public struct SkippedFile: Error, Sendable, Hashable, Comparable {
-  public let path: String
+package struct SkippedFile: Error, Sendable, Hashable, Comparable {
+  package let path: String
   /// What stands in the way, as part of a sentence: "is larger than 1 MiB".
-  public let reason: String
+  package let reason: String
   /// Whether the file could not be read, which makes the exit status 2; false for what is left out on purpose.
-  public let isFailure: Bool
+  package let isFailure: Bool
 
-  public init(path: String, reason: String, isFailure: Bool) {
+  package init(path: String, reason: String, isFailure: Bool) {
     self.path = path
     self.reason = reason
     self.isFailure = isFailure
   }
 
-  public static func < (left: SkippedFile, right: SkippedFile) -> Bool { left.path < right.path }
+  package static func < (left: SkippedFile, right: SkippedFile) -> Bool { left.path < right.path }
 }

@@ -1,6 +1,6 @@
 /// What a type is for; rules ask for roles instead of guessing from names.
 /// - Source: catalogue, head, "Roles".
-public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
+package enum Role: String, Sendable, Hashable, Codable, CaseIterable {
   case view
   case viewModifier = "view_modifier"
   case style
@@ -15,12 +15,12 @@ public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// A set of roles; listed in the order of the catalogue.
-public struct RoleSet: OptionSet, Sendable, Hashable, Codable {
-  public let rawValue: UInt16
+package struct RoleSet: OptionSet, Sendable, Hashable, Codable {
+  package let rawValue: UInt16
 
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  public init(_ role: Role) {
+  package init(_ role: Role) {
     switch role {
     case .view: self = .view
     case .viewModifier: self = .viewModifier
@@ -36,21 +36,21 @@ public struct RoleSet: OptionSet, Sendable, Hashable, Codable {
     }
   }
 
-  public static let view = RoleSet(rawValue: 1 << 0)
-  public static let viewModifier = RoleSet(rawValue: 1 << 1)
-  public static let style = RoleSet(rawValue: 1 << 2)
-  public static let appScene = RoleSet(rawValue: 1 << 3)
-  public static let viewModel = RoleSet(rawValue: 1 << 4)
-  public static let observable = RoleSet(rawValue: 1 << 5)
-  public static let reducer = RoleSet(rawValue: 1 << 6)
-  public static let coordinator = RoleSet(rawValue: 1 << 7)
-  public static let viewController = RoleSet(rawValue: 1 << 8)
-  public static let service = RoleSet(rawValue: 1 << 9)
-  public static let model = RoleSet(rawValue: 1 << 10)
+  package static let view = RoleSet(rawValue: 1 << 0)
+  package static let viewModifier = RoleSet(rawValue: 1 << 1)
+  package static let style = RoleSet(rawValue: 1 << 2)
+  package static let appScene = RoleSet(rawValue: 1 << 3)
+  package static let viewModel = RoleSet(rawValue: 1 << 4)
+  package static let observable = RoleSet(rawValue: 1 << 5)
+  package static let reducer = RoleSet(rawValue: 1 << 6)
+  package static let coordinator = RoleSet(rawValue: 1 << 7)
+  package static let viewController = RoleSet(rawValue: 1 << 8)
+  package static let service = RoleSet(rawValue: 1 << 9)
+  package static let model = RoleSet(rawValue: 1 << 10)
 
   /// Types whose members can be view code.
-  public static let drawing: RoleSet = [.view, .viewModifier, .style]
+  package static let drawing: RoleSet = [.view, .viewModifier, .style]
 
   /// The roles in the order of the catalogue.
-  public var roles: [Role] { Role.allCases.filter { contains(RoleSet($0)) } }
+  package var roles: [Role] { Role.allCases.filter { contains(RoleSet($0)) } }
 }

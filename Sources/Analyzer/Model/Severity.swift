@@ -1,5 +1,5 @@
 /// How much a finding matters; `error` is the worst.
-public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+package enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
   case info
   case warning
   case error
@@ -12,5 +12,5 @@ public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Compara
     }
   }
 
-  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }

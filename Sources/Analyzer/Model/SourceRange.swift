@@ -1,26 +1,26 @@
 /// A place in a source file, as editors and SARIF count it.
-public struct SourcePosition: Sendable, Hashable, Codable, Comparable {
+package struct SourcePosition: Sendable, Hashable, Codable, Comparable {
   /// 1-based.
-  public let line: Int
+  package let line: Int
   /// 1-based, in UTF-16 code units.
-  public let column: Int
+  package let column: Int
 
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+  package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
 /// A range in a source file; the end is exclusive, as `end_column` in the JSON output.
-public struct SourceRange: Sendable, Hashable, Codable {
-  public let start: SourcePosition
-  public let end: SourcePosition
+package struct SourceRange: Sendable, Hashable, Codable {
+  package let start: SourcePosition
+  package let end: SourcePosition
 
-  public init(start: SourcePosition, end: SourcePosition) {
+  package init(start: SourcePosition, end: SourcePosition) {
     self.start = start
     self.end = end
   }

@@ -1,5 +1,5 @@
 /// A question about types that only the whole project answers.
-public enum RoleCondition: Sendable, Hashable {
+package enum RoleCondition: Sendable, Hashable {
   /// The type at this index of the file's types, or what it extends, has one of the roles.
   case type(Int, hasAny: RoleSet)
   /// The type at this index has none of the roles.

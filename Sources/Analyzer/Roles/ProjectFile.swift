@@ -1,12 +1,12 @@
 /// One file of the project under review: where it lies and what it tells.
 ///
 /// A class, since projects are sorted, filtered and passed on: to copy the facts of a file counts a dozen references.
-public final class ProjectFile: Sendable {
+package final class ProjectFile: Sendable {
   /// Relative to the root, with `/`.
-  public let path: String
-  public let facts: FileFacts
+  package let path: String
+  package let facts: FileFacts
 
-  public init(path: String, facts: FileFacts) {
+  package init(path: String, facts: FileFacts) {
     self.path = path
     self.facts = facts
     let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()

@@ -91,13 +91,13 @@ struct Project: Sendable {
 }
 
 /// What a change under review adds to the project.
-public struct ProjectChange: Sendable, Hashable {
+package struct ProjectChange: Sendable, Hashable {
   /// Paths of files that the change creates; moved ones are not new.
-  public let addedFiles: Set<String>
+  package let addedFiles: Set<String>
   /// Qualified names of the types that the project had before.
-  public let earlierTypes: Set<String>
+  package let earlierTypes: Set<String>
 
-  public init(addedFiles: Set<String>, earlierTypes: Set<String>) {
+  package init(addedFiles: Set<String>, earlierTypes: Set<String>) {
     self.addedFiles = addedFiles
     self.earlierTypes = earlierTypes
   }

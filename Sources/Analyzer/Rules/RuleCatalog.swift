@@ -31,20 +31,20 @@ enum RuleCatalog {
 }
 
 /// What is known of the rules outside of the analyzer.
-public enum RuleList {
+package enum RuleList {
   /// The cards of all rules, in the order of the catalogue.
-  public static let infos: [RuleInfo] = RuleCatalog.rules.map { type(of: $0).card }
+  package static let infos: [RuleInfo] = RuleCatalog.rules.map { type(of: $0).card }
 
   /// The same cards by theme, in the same order.
-  public static let themes: [(title: String, rules: [RuleInfo])] = RuleCatalog.themes.map {
+  package static let themes: [(title: String, rules: [RuleInfo])] = RuleCatalog.themes.map {
     ($0.title, $0.rules.map { type(of: $0).card })
   }
 
   /// The same cards by id.
-  public static let infosByID: [String: RuleInfo] = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) })
+  package static let infosByID: [String: RuleInfo] = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) })
 
   /// The checklist items that a rule decides, with their text, sorted by id.
-  public static func checklistItems(of rule: String) -> [(id: String, text: String)] {
+  package static func checklistItems(of rule: String) -> [(id: String, text: String)] {
     ChecklistCatalog.checklists.flatMap(\.items).filter { $0.rules.contains(rule) }.map { ($0.id, $0.text) }
       .sorted { $0.0 < $1.0 }
   }

@@ -1,9 +1,9 @@
 /// What people and the configuration know of a rule: its card.
 ///
 /// The pages under docs/rules, `review explain`, the configuration reader and the tests all read this one value.
-public struct RuleInfo: Sendable {
+package struct RuleInfo: Sendable {
   /// What a rule needs to decide.
-  public enum Scope: String, Sendable {
+  package enum Scope: String, Sendable {
     /// One file alone.
     case file
     /// The facts of all files.
@@ -13,29 +13,29 @@ public struct RuleInfo: Sendable {
   }
 
   /// The id in configuration, output and suppressions; never renamed without an alias.
-  public let id: String
+  package let id: String
   /// What the rule asks for, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Why it matters, in our own words.
-  public let rationale: String
+  package let rationale: String
   /// Where the seeds ask for it, such as `S0 mistake-2`.
-  public let seeds: [String]
+  package let seeds: [String]
   /// Follows from the kind of rule.
-  public internal(set) var scope = Scope.file
-  public let defaultLevel: DefaultLevel
+  package internal(set) var scope = Scope.file
+  package let defaultLevel: DefaultLevel
   /// Whether a value equal to the limit already fires ("N or more").
-  public let firesAtLimit: Bool
-  public let options: [RuleOption]
+  package let firesAtLimit: Bool
+  package let options: [RuleOption]
   /// The refactoring that resolves its findings; nil where they are fixed in place.
-  public let remedy: Remedy?
+  package let remedy: Remedy?
   /// Code on which the rule fires exactly at the markers.
-  public let triggering: [Example]
+  package let triggering: [Example]
   /// Code on which the rule is quiet.
-  public let good: [Example]
+  package let good: [Example]
   /// What the rule's fix makes of code; empty where it has none.
-  public let fixing: [FixExample]
+  package let fixing: [FixExample]
 
-  public init(
+  package init(
     id: String, summary: String, rationale: String, seeds: [String], defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, options: [RuleOption] = [], remedy: Remedy? = nil, triggering: [Example],
     good: [Example], fixing: [FixExample] = []
@@ -55,22 +55,22 @@ public struct RuleInfo: Sendable {
 }
 
 /// A piece of code in a rule's card; `↓` stands directly before the place where a finding is expected.
-public struct Example: Sendable {
+package struct Example: Sendable {
   /// The files of the example, by path; most have one.
-  public let files: [(path: String, source: String)]
+  package let files: [(path: String, source: String)]
   /// Configuration of the rule for this example, as in config.yml.
-  public let configuration: String?
+  package let configuration: String?
   /// What the example adds to a project, for rules about changes.
-  public let change: ProjectChange?
+  package let change: ProjectChange?
 
-  public init(
+  package init(
     _ source: String, path: String = "Sources/App/Example.swift", configuration: String? = nil,
     change: ProjectChange? = nil
   ) {
     self.init([(path, source)], configuration: configuration, change: change)
   }
 
-  public init(
+  package init(
     _ files: [(path: String, source: String)], configuration: String? = nil, change: ProjectChange? = nil
   ) {
     self.files = files
@@ -80,13 +80,13 @@ public struct Example: Sendable {
 }
 
 /// Code before and after the fixes of a rule are applied.
-public struct FixExample: Sendable {
-  public let before: String
-  public let after: String
+package struct FixExample: Sendable {
+  package let before: String
+  package let after: String
   /// Whether the fix is applied without being asked for.
-  public let isSafe: Bool
+  package let isSafe: Bool
 
-  public init(before: String, after: String, isSafe: Bool) {
+  package init(before: String, after: String, isSafe: Bool) {
     self.before = before
     self.after = after
     self.isSafe = isSafe

@@ -1,5 +1,5 @@
 /// Whether and how loudly a rule speaks.
-public enum RuleLevel: Sendable, Hashable {
+package enum RuleLevel: Sendable, Hashable {
   case off
   /// Each finding has this severity.
   case severity(Severity)
@@ -7,19 +7,19 @@ public enum RuleLevel: Sendable, Hashable {
   case limits(Limits)
 
   /// Limits of a size or count, one for each severity; nil where there is none.
-  public struct Limits: Sendable, Hashable {
-    public var info: Int?
-    public var warning: Int?
-    public var error: Int?
+  package struct Limits: Sendable, Hashable {
+    package var info: Int?
+    package var warning: Int?
+    package var error: Int?
 
-    public init(info: Int? = nil, warning: Int? = nil, error: Int? = nil) {
+    package init(info: Int? = nil, warning: Int? = nil, error: Int? = nil) {
       self.info = info
       self.warning = warning
       self.error = error
     }
 
     /// The limit of one severity.
-    public subscript(_ severity: Severity) -> Int? {
+    package subscript(_ severity: Severity) -> Int? {
       switch severity {
       case .info: info
       case .warning: warning
@@ -28,39 +28,39 @@ public enum RuleLevel: Sendable, Hashable {
     }
 
     /// The smallest limit, from which on the rule speaks.
-    public var lowest: Int? { [info, warning, error].compactMap(\.self).min() }
+    package var lowest: Int? { [info, warning, error].compactMap(\.self).min() }
   }
 
   /// Shorthand for limits by severity.
-  public static func limits(info: Int? = nil, warning: Int? = nil, error: Int? = nil) -> RuleLevel {
+  package static func limits(info: Int? = nil, warning: Int? = nil, error: Int? = nil) -> RuleLevel {
     .limits(Limits(info: info, warning: warning, error: error))
   }
 
-  public var isOff: Bool { self == .off }
+  package var isOff: Bool { self == .off }
 }
 
 /// The level of a rule where the configuration says nothing; an architecture not named takes the plain one.
-public struct DefaultLevel: Sendable, Hashable {
-  public let plain: RuleLevel
-  public let byArchitecture: [Architecture: RuleLevel]
+package struct DefaultLevel: Sendable, Hashable {
+  package let plain: RuleLevel
+  package let byArchitecture: [Architecture: RuleLevel]
 
-  public init(_ plain: RuleLevel, byArchitecture: [Architecture: RuleLevel] = [:]) {
+  package init(_ plain: RuleLevel, byArchitecture: [Architecture: RuleLevel] = [:]) {
     self.plain = plain
     self.byArchitecture = byArchitecture
   }
 
   /// The level under an architecture.
-  public func level(for architecture: Architecture) -> RuleLevel {
+  package func level(for architecture: Architecture) -> RuleLevel {
     byArchitecture[architecture] ?? plain
   }
 
-  public static let off = DefaultLevel(.off)
-  public static let info = DefaultLevel(.severity(.info))
-  public static let warning = DefaultLevel(.severity(.warning))
-  public static let error = DefaultLevel(.severity(.error))
+  package static let off = DefaultLevel(.off)
+  package static let info = DefaultLevel(.severity(.info))
+  package static let warning = DefaultLevel(.severity(.warning))
+  package static let error = DefaultLevel(.severity(.error))
 
   /// Limits that hold under every architecture.
-  public static func limits(info: Int? = nil, warning: Int? = nil, error: Int? = nil) -> DefaultLevel {
+  package static func limits(info: Int? = nil, warning: Int? = nil, error: Int? = nil) -> DefaultLevel {
     DefaultLevel(.limits(info: info, warning: warning, error: error))
   }
 }

@@ -1,7 +1,7 @@
 /// A setting of one rule beside its level, such as `max_count`.
-public struct RuleOption: Sendable {
+package struct RuleOption: Sendable {
   /// The values that an option takes.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A whole number not below the given one.
     case integer(atLeast: Int)
     case boolean
@@ -9,13 +9,13 @@ public struct RuleOption: Sendable {
     case strings
   }
 
-  public let name: String
-  public let kind: Kind
-  public let defaultValue: OptionValue
+  package let name: String
+  package let kind: Kind
+  package let defaultValue: OptionValue
   /// What it changes, in one sentence.
-  public let summary: String
+  package let summary: String
 
-  public init(name: String, kind: Kind, defaultValue: OptionValue, summary: String) {
+  package init(name: String, kind: Kind, defaultValue: OptionValue, summary: String) {
     self.name = name
     self.kind = kind
     self.defaultValue = defaultValue
@@ -24,7 +24,7 @@ public struct RuleOption: Sendable {
 }
 
 /// The value of a rule's option.
-public enum OptionValue: Sendable, Hashable {
+package enum OptionValue: Sendable, Hashable {
   case integer(Int)
   case boolean(Bool)
   case string(String)

@@ -1,18 +1,18 @@
 /// What the build of a file's target is set to, as far as it could be read or is stated.
 /// - Source: analyzers.md, section 6.
-public struct BuildSettings: Sendable, Hashable {
+package struct BuildSettings: Sendable, Hashable {
   /// A version such as 17.2, compared part by part.
-  public struct Version: Sendable, Hashable, Comparable {
-    public let major: Int
-    public let minor: Int
+  package struct Version: Sendable, Hashable, Comparable {
+    package let major: Int
+    package let minor: Int
 
-    public init(_ major: Int, _ minor: Int = 0) {
+    package init(_ major: Int, _ minor: Int = 0) {
       self.major = major
       self.minor = minor
     }
 
     /// Reads `17`, `17.0` and `17.0.1`; nil for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard let first = parts.first, let major = first, parts.allSatisfy({ $0 != nil }), parts.count <= 3 else {
         return nil
@@ -20,29 +20,29 @@ public struct BuildSettings: Sendable, Hashable {
       self.init(major, parts.count > 1 ? parts[1] ?? 0 : 0)
     }
 
-    public static func < (left: Version, right: Version) -> Bool {
+    package static func < (left: Version, right: Version) -> Bool {
       (left.major, left.minor) < (right.major, right.minor)
     }
   }
 
   /// The lowest version of each platform that the target names, by lower-case name (`ios`, `macos`, `tvos`, `watchos`,
   /// `visionos`); empty where nothing is known.
-  public var deployment: [String: Version]
+  package var deployment: [String: Version]
   /// Whether unannotated declarations are isolated to the main actor; nil where it is not known.
-  public var isMainActorByDefault: Bool?
+  package var isMainActorByDefault: Bool?
   /// The language mode, such as 5 or 6; nil where it is not known.
-  public var languageMode: Int?
+  package var languageMode: Int?
 
-  public init(deployment: [String: Version] = [:], isMainActorByDefault: Bool? = nil, languageMode: Int? = nil) {
+  package init(deployment: [String: Version] = [:], isMainActorByDefault: Bool? = nil, languageMode: Int? = nil) {
     self.deployment = deployment
     self.isMainActorByDefault = isMainActorByDefault
     self.languageMode = languageMode
   }
 
-  public static let unknown = BuildSettings()
+  package static let unknown = BuildSettings()
 
   /// Whether every platform that is named is at least at these versions; nil where no platform is known.
-  public func allows(
+  package func allows(
     ios: Int, macos: Int, tvos: Int? = nil, watchos: Int? = nil, visionos: Int = 1
   ) -> Bool? {
     guard !deployment.isEmpty else { return nil }

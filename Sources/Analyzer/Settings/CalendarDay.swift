@@ -1,15 +1,15 @@
 /// A day of the calendar, without a time of day or a time zone.
-public struct CalendarDay: Sendable, Hashable, Comparable {
+package struct CalendarDay: Sendable, Hashable, Comparable {
   /// Days since 1 January 1970.
-  public let number: Int
+  package let number: Int
 
   /// The day in UTC of a time in seconds since 1970.
-  public init(secondsSince1970 seconds: Int) {
+  package init(secondsSince1970 seconds: Int) {
     number = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
   }
 
   /// Reads `2025-12-14`; nil for anything else and for days that no calendar has.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), (1...12).contains(month),
@@ -24,7 +24,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   }
 
   /// Year, month (1 to 12) and day (1 to 31).
-  public var components: (year: Int, month: Int, day: Int) {
+  package var components: (year: Int, month: Int, day: Int) {
     // The inverse of the above (Howard Hinnant, "civil_from_days").
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -45,7 +45,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   }
 
   /// As `2025-12-14`.
-  public var text: String {
+  package var text: String {
     let (year, month, day) = components
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
@@ -54,5 +54,5 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
-  public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
+  package static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
 }

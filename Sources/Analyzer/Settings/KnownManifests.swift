@@ -1,8 +1,8 @@
 /// What package manifests say that were read before: from one commit to the next, most stay as they are.
-public struct KnownManifests: Sendable {
+package struct KnownManifests: Sendable {
   private var regions: [ProjectSettings.Input: [BuildRegion]] = [:]
 
-  public init() {}
+  package init() {}
 
   mutating func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
     if let known = regions[input] { return known }

@@ -2,13 +2,13 @@
 ///
 /// They are read as text: nothing of them is executed, so what only running them would tell stays unknown.
 /// - Source: analyzers.md, section 6.
-public struct ProjectSettings: Sendable {
+package struct ProjectSettings: Sendable {
   /// A file that can set how sources are built, with its path relative to the root.
-  public struct Input: Sendable, Hashable {
-    public let path: String
-    public let bytes: [UInt8]
+  package struct Input: Sendable, Hashable {
+    package let path: String
+    package let bytes: [UInt8]
 
-    public init(path: String, bytes: [UInt8]) {
+    package init(path: String, bytes: [UInt8]) {
       self.path = path
       self.bytes = bytes
     }
@@ -20,20 +20,20 @@ public struct ProjectSettings: Sendable {
   var folders: [String: BuildSettings] = [:]
 
   /// Whether a path names a file that is worth handing over.
-  public static func isInput(_ path: String) -> Bool {
+  package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.hasPrefix("Package") && name.hasSuffix(".swift") && PackageManifest.isManifest(String(name))
       || name == "project.pbxproj" || name.hasSuffix(".xcconfig")
   }
 
   /// - Parameter inputs: Manifests, Xcode projects and their configuration files; others are passed over.
-  public init(_ inputs: [Input]) {
+  package init(_ inputs: [Input]) {
     var manifests = KnownManifests()
     self.init(inputs, knowing: &manifests)
   }
 
   /// - Parameter manifests: Those that were read before, for a caller that reads many trees; grows by the new ones.
-  public init(_ inputs: [Input], knowing manifests: inout KnownManifests) {
+  package init(_ inputs: [Input], knowing manifests: inout KnownManifests) {
     let configurations = Dictionary(
       inputs.filter { $0.path.hasSuffix(".xcconfig") }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
     var regions: [BuildRegion] = []
@@ -72,7 +72,7 @@ public struct ProjectSettings: Sendable {
   }
 
   /// How the target of a source file is built; unknown where no project file speaks of it.
-  public func settings(for path: String) -> BuildSettings {
+  package func settings(for path: String) -> BuildSettings {
     if let settings = files[path] { return settings }
     var folder = path[...]
     while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {

@@ -1,10 +1,10 @@
 /// A tag and the commit that it is at.
-public struct GitTag: Sendable, Hashable {
+package struct GitTag: Sendable, Hashable {
   /// Without `refs/tags/`.
-  public let name: String
-  public let commit: String
+  package let name: String
+  package let commit: String
 
-  public init(name: String, commit: String) {
+  package init(name: String, commit: String) {
     self.name = name
     self.commit = commit
   }
@@ -13,7 +13,7 @@ public struct GitTag: Sendable, Hashable {
 extension GitRepository {
   /// All tags that are at a commit, sorted by name.
   /// - Throws: `GitError`.
-  public func tags() throws(GitError) -> [GitTag] {
+  package func tags() throws(GitError) -> [GitTag] {
     // The commit of an annotated tag is what it points to.
     let format = "%(objecttype) %(objectname) %(*objecttype) %(*objectname)%00%(refname:strip=2)"
     let output = try command.output(of: ["for-each-ref", "--format=" + format, "refs/tags"], in: workTree)

@@ -1,13 +1,13 @@
 /// One commit of a line of development.
-public struct HistoryCommit: Sendable, Hashable {
+package struct HistoryCommit: Sendable, Hashable {
   /// The full name.
-  public let id: String
+  package let id: String
   /// The name of its first parent, nil for a root, and where the clone is cut off.
-  public let parent: String?
+  package let parent: String?
   /// When it was committed, in seconds since 1970.
-  public let seconds: Int
+  package let seconds: Int
 
-  public init(id: String, parent: String?, seconds: Int) {
+  package init(id: String, parent: String?, seconds: Int) {
     self.id = id
     self.parent = parent
     self.seconds = seconds
@@ -15,13 +15,13 @@ public struct HistoryCommit: Sendable, Hashable {
 }
 
 /// Who made a commit, and why.
-public struct CommitMessage: Sendable, Hashable {
+package struct CommitMessage: Sendable, Hashable {
   /// The first line.
-  public let subject: String
+  package let subject: String
   /// The name of the author.
-  public let author: String
+  package let author: String
   /// Minutes that the committer's clock was ahead of UTC.
-  public let offsetMinutes: Int
+  package let offsetMinutes: Int
 }
 
 extension GitRepository {
@@ -29,7 +29,7 @@ extension GitRepository {
   /// is there from the merge on.
   /// - Parameter revision: Nil for `HEAD`.
   /// - Throws: `GitError`; `.unknownRevision` for what is no commit, such as `HEAD` before the first one.
-  public func firstParents(of revision: String? = nil) throws(GitError) -> [HistoryCommit] {
+  package func firstParents(of revision: String? = nil) throws(GitError) -> [HistoryCommit] {
     let name = revision ?? "HEAD"
     guard let commit = try commit(named: name) else { throw .unknownRevision(name, folder: workTree) }
     let output = try command.output(
@@ -44,19 +44,19 @@ extension GitRepository {
 
   /// The messages of commits, in the order of their names.
   /// - Throws: `GitError`.
-  public func messages(of commits: [String]) throws(GitError) -> [CommitMessage] {
+  package func messages(of commits: [String]) throws(GitError) -> [CommitMessage] {
     try contents(ofBlobs: commits).map(CommitMessage.init(object:))
   }
 
   /// Whether history is missing, because the clone is shallow.
   /// - Throws: `GitError`.
-  public func isShallow() throws(GitError) -> Bool {
+  package func isShallow() throws(GitError) -> Bool {
     try command.output(of: ["rev-parse", "--is-shallow-repository"], in: workTree).starts(with: Array("true".utf8))
   }
 
   /// Whether contents may be missing, because the clone was made with a filter.
   /// - Throws: `GitError`.
-  public func isPartialClone() throws(GitError) -> Bool {
+  package func isPartialClone() throws(GitError) -> Bool {
     try command.run(["config", "--get-regexp", "^remote\\..*\\.promisor$"], in: workTree).status == 0
   }
 
@@ -64,7 +64,7 @@ extension GitRepository {
   ///
   /// Asking for one of them would make git fetch it, and fail.
   /// - Throws: `GitError`.
-  public func missingObjects(ofHistory commit: String) throws(GitError) -> Set<String> {
+  package func missingObjects(ofHistory commit: String) throws(GitError) -> Set<String> {
     let output = try command.output(
       of: ["rev-list", "--objects", "--no-object-names", "--missing=print", "--first-parent", commit], in: workTree)
     return Set(
@@ -74,21 +74,21 @@ extension GitRepository {
 
   /// The name of the branch that `HEAD` is on; nil where it is on none.
   /// - Throws: `GitError`.
-  public func currentBranch() throws(GitError) -> String? {
+  package func currentBranch() throws(GitError) -> String? {
     let output = try command.run(["symbolic-ref", "--quiet", "--short", "HEAD"], in: workTree)
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }
 
   /// The branch that the remote calls its default, as `origin/main`; nil where none is known.
   /// - Throws: `GitError`.
-  public func defaultBranch() throws(GitError) -> String? {
+  package func defaultBranch() throws(GitError) -> String? {
     let output = try command.run(["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"], in: workTree)
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }
 
   /// The address of the remote `origin`, nil where there is none.
   /// - Throws: `GitError`.
-  public func originAddress() throws(GitError) -> String? {
+  package func originAddress() throws(GitError) -> String? {
     let output = try command.run(["config", "--get", "remote.origin.url"], in: workTree)
     return output.status == 0 ? Self.firstLine(of: output.standardOutput) : nil
   }

@@ -1,8 +1,8 @@
 /// How much one file was changed.
-public struct LineChurn: Sendable, Hashable {
-  public var commits = 0
-  public var added = 0
-  public var deleted = 0
+package struct LineChurn: Sendable, Hashable {
+  package var commits = 0
+  package var added = 0
+  package var deleted = 0
 }
 
 extension GitRepository {
@@ -11,7 +11,7 @@ extension GitRepository {
   ///   - commits: Each with its first parent.
   ///   - folder: Absolute, in the work tree; paths are relative to it.
   /// - Throws: `GitError`; in a partial clone contents may be missing.
-  public func lineChurn(
+  package func lineChurn(
     of commits: [HistoryCommit], below folder: String, matching pathspecs: [String]
   ) throws(GitError) -> [String: LineChurn] {
     var churn: [String: LineChurn] = [:]

@@ -1,13 +1,13 @@
 /// A regular file that differs between two commits.
-public struct TreeChange: Sendable, Hashable {
+package struct TreeChange: Sendable, Hashable {
   /// In the later commit, or in the earlier one for a file that is gone; relative to the folder asked about.
-  public let path: String
+  package let path: String
   /// The path in the earlier commit, where the file was moved.
-  public let formerPath: String?
+  package let formerPath: String?
   /// The content in the later commit, nil for a file that is gone.
-  public let blob: String?
+  package let blob: String?
 
-  public init(path: String, formerPath: String? = nil, blob: String?) {
+  package init(path: String, formerPath: String? = nil, blob: String?) {
     self.path = path
     self.formerPath = formerPath
     self.blob = blob
@@ -22,7 +22,7 @@ extension GitRepository {
   ///   - followsRenames: Whether moved files are found again by their content, which must be there then.
   ///   - folder: Absolute, in the work tree; paths are relative to it.
   /// - Throws: `GitError`.
-  public func treeChanges(
+  package func treeChanges(
     along commits: [String], followsRenames: Bool, below folder: String, matching pathspecs: [String]
   ) throws(GitError) -> [[TreeChange]] {
     guard let first = commits.first else { return [] }
@@ -49,7 +49,7 @@ extension GitRepository {
 
   /// The names of regular files' contents in a commit, by path from the top of the repository; those that are there.
   /// - Throws: `GitError`.
-  public func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {
+  package func files(_ paths: [String], of commit: String) throws(GitError) -> [String: String] {
     let output = try command.output(of: ["ls-tree", "-z", "--full-tree", commit, "--"] + paths, in: workTree)
     var files: [String: String] = [:]
     for record in output.split(separator: 0) {
