@@ -78,17 +78,17 @@ let package = Package(
     .target(name: "Git", dependencies: ["Threads"], swiftSettings: settings),
     .target(
       name: "Analyzer", dependencies: ["CYAML", "Threads"] + syntaxDependencies, swiftSettings: syntaxSettings,
-      linkerSettings: syntaxLinking, plugins: ["FactsVersion"]),
+      linkerSettings: syntaxLinking, plugins: ["SourcesVersion"]),
     .target(
       name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store", "Threads"], swiftSettings: syntaxSettings),
     .target(
       name: "Reviewing", dependencies: ["Analyzer", "Git", "Store", "Threads", "Workspace"],
-      swiftSettings: syntaxSettings),
+      swiftSettings: syntaxSettings, plugins: ["SourcesVersion"]),
     .target(
       name: "History", dependencies: ["Analyzer", "Git", "Reviewing", "Store", "Threads", "Workspace"],
-      swiftSettings: syntaxSettings),
+      swiftSettings: syntaxSettings, plugins: ["SourcesVersion"]),
     .target(
       name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
@@ -117,13 +117,13 @@ let package = Package(
         intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
         permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
       dependencies: ["review"]),
-    .plugin(name: "FactsVersion", capability: .buildTool(), dependencies: ["facts-version"]),
-    .executableTarget(name: "facts-version", path: "Plugins/facts-version", swiftSettings: settings),
+    .plugin(name: "SourcesVersion", capability: .buildTool(), dependencies: ["sources-version"]),
+    .executableTarget(name: "sources-version", path: "Plugins/sources-version", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport", "Threads", "facts-version"] + syntaxDependencies,
+      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport", "Threads", "sources-version"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(

@@ -57,7 +57,7 @@ extension GitRepository {
       "diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", base,
       head, "--",
     ]
-    return RawDiff.changes(in: try command.output(of: arguments + pathspecs, in: folder)).sorted {
+    return RawDiff.entries(in: try command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init).sorted {
       $0.path.precedesByBytes($1.path)
     }
   }

@@ -40,7 +40,7 @@ extension GitRepository {
           "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
           "--",
         ]
-      for change in try RawDiff.changes(in: command.output(of: arguments + pathspecs, in: folder)) {
+      for change in try RawDiff.entries(in: command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init) {
         changes[change.path] = change
       }
     }
@@ -71,7 +71,7 @@ extension GitRepository {
       "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative",
       base ?? "", "--",
     ]
-    return RawDiff.changes(in: try command.output(of: arguments + pathspecs, in: folder)).sorted {
+    return RawDiff.entries(in: try command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init).sorted {
       $0.path.precedesByBytes($1.path)
     }
   }
@@ -88,7 +88,7 @@ extension GitRepository {
       try filters(in: folder).arguments + [
         "diff-files", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", "--",
       ]
-    return RawDiff.changes(in: try command.output(of: arguments + pathspecs, in: folder))
+    return RawDiff.entries(in: try command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init)
   }
 
   /// The filters of the configuration, to be switched off.
@@ -146,28 +146,6 @@ extension GitRepository {
       for _ in batch { contents.append(ObjectBatch.next(in: &rest)) }
     }
     return contents
-  }
-}
-
-/// Reads the raw format of diffs with `-z`.
-/// - Source: git-diff, "RAW OUTPUT FORMAT".
-enum RawDiff {
-  /// Entries of anything but regular files are left out.
-  static func changes(in output: [UInt8]) -> [FileChange] {
-    let fields = output.split(separator: 0, omittingEmptySubsequences: true)
-    var changes: [FileChange] = []
-    var index = 0
-    while index + 1 < fields.count {
-      let words = fields[index].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      let path = String(decoding: fields[index + 1], as: UTF8.self)
-      index += 2
-      guard words.count == 5, path.utf8.elementsEqual(fields[index - 1]) else { continue }
-      let wasFile = words[0].hasPrefix(":100")
-      let isFile = words[1].hasPrefix("100")
-      guard wasFile || isFile else { continue }
-      changes.append(FileChange(path: path, baseBlob: wasFile ? words[2] : nil, isPresent: isFile))
-    }
-    return changes
   }
 }
 

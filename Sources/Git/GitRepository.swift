@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A repository with a work tree.
 package struct GitRepository: Sendable {

@@ -19,16 +19,13 @@ package struct ConfigurationOptions: Sendable, Hashable {
 /// The configuration of a review: the defaults, the file at the root, those of folders, then the command line.
 package struct LoadedConfiguration: Sendable {
   package let configuration: Configuration
-  /// What it was read from, in the order of reading.
-  package let files: [(path: String, bytes: [UInt8])]
   /// Differs where the configuration differs.
   package let identity: [UInt8]
 
-  /// A configuration that was read from nowhere.
-  package init(_ configuration: Configuration) {
+  /// A configuration that was read from no file.
+  package init(_ configuration: Configuration, identity: [UInt8] = []) {
     self.configuration = configuration
-    files = []
-    identity = Array("\(configuration)".utf8)
+    self.identity = identity
   }
 
   /// - Parameter snapshot: Holds the files.
@@ -55,7 +52,6 @@ package struct LoadedConfiguration: Sendable {
     for words in [options.only, options.enable, options.disable] { identity.write(words) }
     identity.write(options.architecture.map { "\($0)" })
     self.identity = identity.finish()
-    self.files = files.map { ($0.path, $0.bytes) }
     self.configuration = try configuration.applying(
       only: options.only, enable: options.enable, disable: options.disable, architecture: options.architecture,
       rules: RuleList.infos)

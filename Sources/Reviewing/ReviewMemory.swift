@@ -1,6 +1,4 @@
 import Analyzer
-import Foundation
-import Git
 import Store
 import Workspace
 
@@ -12,29 +10,22 @@ import Workspace
 struct ReviewMemory: Sendable {
   private let cache: ResultCache
   private let tree: String
-  /// What holds for all reviews of a run: the program, the configuration, the project's settings and the day.
+  /// What holds for all reviews of a run: the sources of the program, the configuration, the project's settings and the day.
   private let circumstances: CompactWriter
 
-  /// Nil where it cannot be told which program this is.
-  init?(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {
-    guard let program = Self.program else { return nil }
+  init(cache: ResultCache, tree: String, configuration: [UInt8], settings: ProjectSettings, today: CalendarDay) {
     self.cache = cache
     self.tree = tree
     var writer = CompactWriter()
     // A Swift file of these bytes would not be kept under this name by chance.
     writer.write("the review of a project")
-    writer.write(program)
+    writer.write(FactsVersion.current)
+    writer.write(SourcesVersion.current)
     writer.write(configuration.map(Int.init))
     writer.write(settings)
     writer.write(today)
     circumstances = writer
   }
-
-  /// Two builds may judge differently, whatever their version is.
-  private static let program: [String]? = {
-    guard let path = Bundle.main.executablePath, let status = try? FileStatus.ofTarget(path) else { return nil }
-    return [path, "\(status.size)", "\(status.modified)", "\(status.inode)"]
-  }()
 
   // MARK: Names
 

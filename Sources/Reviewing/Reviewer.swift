@@ -118,7 +118,7 @@ package final class Reviewer: Sendable {
     return PreparedReview(
       request: request, sources: workspace, analysis: analysis, facts: facts, extent: extent, leftOut: skipped,
       settings: settings, jobs: jobs,
-      memory: reviews.flatMap {
+      memory: reviews.map {
         ReviewMemory(
           cache: $0, tree: workspace.root.path, configuration: request.configuration.identity, settings: settings,
           today: request.today)

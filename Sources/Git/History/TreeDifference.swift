@@ -31,7 +31,7 @@ extension GitRepository {
     let emptyTree = String(decoding: nothing.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     let all = try command.output(
       of: ["diff-tree", "--no-renames"] + options + [emptyTree, first, "--"] + pathspecs, in: folder)
-    var changes = [RawTreeDiff.changes(in: all, of: [])[""] ?? []]
+    var changes = [RawDiff.entries(in: all).map(TreeChange.init)]
     let arguments =
       ["diff-tree", "--stdin", "--always", followsRenames ? "-M" : "--no-renames"] + options + ["--"] + pathspecs
     // The lines of a batch fit into the buffer of a pipe, so that writing them never waits for git to read.
@@ -41,8 +41,8 @@ extension GitRepository {
       let lines = zip(batch, commits[(start - 1)...]).map { "\($0) \($1)\n" }
       let output = try command.run(arguments, in: folder, input: Array(lines.joined().utf8))
       guard output.status == 0 else { throw output.failure(of: ["diff-tree"], in: folder) }
-      let found = RawTreeDiff.changes(in: output.standardOutput, of: Set(batch))
-      changes += batch.map { found[$0] ?? [] }
+      let found = Dictionary(grouping: RawDiff.entries(in: output.standardOutput, of: Set(batch)), by: \.commit)
+      changes += batch.map { (found[$0] ?? []).map(TreeChange.init) }
     }
     return changes
   }
@@ -59,42 +59,4 @@ extension GitRepository {
     }
     return files
   }
-}
-
-/// Reads what `git diff-tree -r --raw -z` prints, with `--stdin` for several commits.
-/// - Source: git-diff, "RAW OUTPUT FORMAT".
-enum RawTreeDiff {
-  /// The changes of regular files by commit; those before any commit's name under the empty name.
-  static func changes(in output: [UInt8], of commits: Set<String>) -> [String: [TreeChange]] {
-    var changes: [String: [TreeChange]] = [:]
-    var commit = ""
-    var fields = output.split(separator: 0, omittingEmptySubsequences: false)[...]
-    while let field = fields.popFirst() {
-      guard field.first == UInt8(ascii: ":") else {
-        let name = String(decoding: field, as: UTF8.self)
-        if commits.contains(name) { commit = name }
-        continue
-      }
-      let words = field.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count == 5, let path = fields.popFirst() else { return changes }
-      let isMove = words[4].hasPrefix("R") || words[4].hasPrefix("C")
-      guard let later = isMove ? fields.popFirst() : path else { return changes }
-      changes[commit, default: []] += self.changes(words, path: path, later: later)
-    }
-    return changes
-  }
-
-  private static func changes(
-    _ words: [String], path: ArraySlice<UInt8>, later: ArraySlice<UInt8>
-  ) -> [TreeChange] {
-    let wasFile = words[0].hasPrefix(":100")
-    let isFile = words[1].hasPrefix("100")
-    let isMove = words[4].hasPrefix("R")
-    guard let old = name(path), let new = name(later) else { return [] }
-    if isFile { return [TreeChange(path: new, formerPath: isMove && wasFile ? old : nil, blob: words[3])] }
-    return wasFile ? [TreeChange(path: old, blob: nil)] : []
-  }
-
-  /// Nil for a path that is not UTF-8, which a review leaves out too.
-  private static func name(_ bytes: ArraySlice<UInt8>) -> String? { String(validating: bytes, as: UTF8.self) }
 }

@@ -7,7 +7,7 @@ extension ForgeKind {
     projectForm: "OWNER/NAME", apiAddress: apiAddress(ofGitHub:), authorization: { token, _ in .bearer(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
 
-  /// The package ones have hosts of their own for the API.
+  /// The public ones have hosts of their own for the API.
   @Sendable private static func apiAddress(ofGitHub server: String) -> String {
     guard let address = try? WebAddress(server) else { return server }
     switch address.host {

@@ -46,28 +46,10 @@ struct HistoryRun {
     return try HistoryCollector(
       repository, workspace: workspace, configuration: loaded,
       reviewer: try Reviewer(arguments.review, root: root, environment, currentDirectory, stays: true),
-      results: try opening?.opened(version: SampleVersion.text(loaded, arguments.review)),
+      results: try opening?.opened(version: SampleVersion.of(loaded)),
       rules: RuleList.infos.map(\.id), progress: bars.show
     ) { Console.note($0.description) }
     .collect(.init(every: every, since: arguments.since, until: arguments.until))
-  }
-}
-
-/// Under what the figures of samples are kept: this very program and this configuration. Rules may change without a
-/// new version of the facts that they rest on.
-private enum SampleVersion {
-  static func text(_ loaded: LoadedConfiguration, _ arguments: CheckArguments) -> String {
-    let program = Bundle.main.executablePath.flatMap {
-      try? Data(contentsOf: URL(fileURLWithPath: $0), options: .mappedIfSafe)
-    }
-    let chosen = [arguments.only, arguments.enable, arguments.disable].map { $0.sorted().joined(separator: ",") }
-    let configuration =
-      loaded.files.flatMap { Array($0.path.utf8) + [0] + $0.bytes + [0] }
-      + Array((chosen + ["\(arguments.architecture.map { "\($0)" } ?? "")"]).joined(separator: "\n").utf8)
-    let names = [program.map { Array($0) } ?? Array(Version.current.utf8), configuration].map { bytes in
-      ContentID(of: bytes)?.bytes.map { String($0, radix: 16) }.joined(separator: ".") ?? ""
-    }
-    return "samples " + ([FactsVersion.current] + names).joined(separator: " ")
   }
 }
 

@@ -123,7 +123,7 @@ enum ExampleFacts {
   private func version(of files: [String: String], folder name: String = "Sources") throws -> String {
     let folder = try TemporaryFolder()
     for (path, text) in files { try folder.write(text, to: "\(name)/\(path)") }
-    let output = try BuiltTool(named: "facts-version").run(
+    let output = try BuiltTool(named: "sources-version").run(
       ["Out.swift", "\(folder.path)/\(name)"] + files.keys.map { "\(folder.path)/\(name)/\($0)" }, in: folder.path)
     #expect(output.status == 0, "\(output.standardError)")
     return try String(contentsOf: folder.url.appendingPathComponent("Out.swift"), encoding: .utf8)
@@ -138,8 +138,8 @@ enum ExampleFacts {
 
   @Test func `a source that cannot be read is an error`() throws {
     let folder = try TemporaryFolder()
-    let output = try BuiltTool(named: "facts-version").run(["Out.swift", "/", "/nowhere.swift"], in: folder.path)
+    let output = try BuiltTool(named: "sources-version").run(["Out.swift", "/", "/nowhere.swift"], in: folder.path)
     #expect(output.status == 1)
-    #expect(output.standardError.hasPrefix("facts-version: "))
+    #expect(output.standardError.hasPrefix("sources-version: "))
   }
 }

@@ -1,5 +1,5 @@
 // Writes a Swift file that names other files by a sum over what they hold.
-// Usage: facts-version OUTPUT FOLDER FILE...   (the sum has the files' paths below FOLDER in it, and no others)
+// Usage: sources-version OUTPUT FOLDER FILE...   (the sum has the files' paths below FOLDER in it, and no others)
 import Foundation
 
 /// FNV-1a: it tells versions apart, and finds no forger.
@@ -15,7 +15,7 @@ struct Sum {
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
-  FileHandle.standardError.write(Data("usage: facts-version OUTPUT FOLDER FILE...\n".utf8))
+  FileHandle.standardError.write(Data("usage: sources-version OUTPUT FOLDER FILE...\n".utf8))
   exit(2)
 }
 let folder = arguments[2] + "/"
@@ -27,15 +27,14 @@ do {
   }
   let digits = String(sum.value, radix: 16)
   let text = """
-    /// Names what the rules record and how it is written.
-    package enum FactsVersion {
-      /// A sum over the sources of this module; facts of another version are not read.
-      package static let current = "\(String(repeating: "0", count: 16 - digits.count) + digits)"
+    /// Names the sources of this module.
+    enum SourcesVersion {
+      static let current = "\(String(repeating: "0", count: 16 - digits.count) + digits)"
     }
 
     """
   try Data(text.utf8).write(to: URL(fileURLWithPath: arguments[1]), options: .atomic)
 } catch {
-  FileHandle.standardError.write(Data("facts-version: \(error.localizedDescription)\n".utf8))
+  FileHandle.standardError.write(Data("sources-version: \(error.localizedDescription)\n".utf8))
   exit(1)
 }
