@@ -166,15 +166,16 @@ struct HTTPClientTests {
   }
 
   @Test func `a slow answer is waited for, until it is too slow`() throws {
+    // On a busy machine also what is to arrive takes its time, so the short limit is not for that.
+    let patient = try Rig { _ in .text(200, "0123456789") }
+    patient.faults.set([0: .slow(pieces: 5, pause: .milliseconds(5))])
+    #expect(try patient.send("GET", "x").body.count == 10)
     var limits = CurlHandle.Limits()
     limits.total = 1
     var policy = RetryPolicy()
     policy.attempts = 1
     let rig = try Rig(policy: policy, limits: limits) { _ in .text(200, "0123456789") }
-    rig.faults.set([
-      0: .slow(pieces: 5, pause: .milliseconds(5)), 1: .slow(pieces: 2, pause: .seconds(3)),
-    ])
-    #expect(try rig.send("GET", "x").body.count == 10)
+    rig.faults.set([0: .slow(pieces: 2, pause: .seconds(3))])
     let error = #expect(throws: HTTPError.self) { try rig.send("POST", "x", body: "{}") }
     #expect(error?.mayHaveTakenEffect == true)
   }
