@@ -1,7 +1,7 @@
 import Analyzer
 import Testing
 
-@testable import review
+@testable import Arguments
 
 /// What the executable makes of its arguments.
 struct ArgumentTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Arguments
 @testable import review
 
 /// Writing to whoever listens.

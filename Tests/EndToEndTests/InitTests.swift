@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Analyzer
-@testable import review
+@testable import Setup
 
 /// `review init`, up to a push that its hook refuses.
 @Suite struct InitTests {

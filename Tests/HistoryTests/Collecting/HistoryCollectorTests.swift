@@ -6,6 +6,7 @@ import Testing
 @testable import Analyzer
 @testable import Git
 @testable import History
+@testable import Reviewing
 @testable import Store
 @testable import Workspace
 
