@@ -152,7 +152,7 @@ package final class Reviewer: Sendable {
 extension Workspace {
   /// What project files hold, as far as they can be read.
   fileprivate func inputs(of files: [SnapshotEntry]) -> [ProjectSettings.Input] {
-    snapshot.prefetch(files.map(\.path))
+    snapshot.prefetch(files)
     return files.compactMap { file in
       // A project of thousands of files has a project file of megabytes.
       (try? snapshot.read(file.path, limit: 32 << 20)).map { ProjectSettings.Input(path: file.path, bytes: $0) }

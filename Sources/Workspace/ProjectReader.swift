@@ -75,7 +75,7 @@ package struct ProjectReader: Sendable {
     // A share at a time, so that not all sources are held in memory.
     for start in stride(from: 0, to: missing.count, by: 512) {
       let share = Array(missing[start..<min(start + 512, missing.count)])
-      workspace.snapshot.prefetch(share.map { survey.files[$0].path })
+      workspace.prefetch(share.map { survey.files[$0].path })
       let read = ParallelMap.map(share, jobs: jobs) { FileResult(parsed(survey.files[$0].path, news: news)) }
       for (index, result) in zip(share, read) { results[index] = result }
     }

@@ -20,7 +20,7 @@ package struct SnapshotDiff: Sendable {
     let present = Set(changes.filter(\.isInHead).map(\.path))
     let known = Set(before.map(\.path))
     let new = changes.filter { $0.isInHead && !known.contains($0.path) }.map(\.path)
-    head.snapshot.prefetch(changes.filter(\.isInHead).map(\.path))
+    head.prefetch(changes.filter(\.isInHead).map(\.path))
     let removed = before.filter { !present.contains($0.path) }
     let moves = RenameMatching.moves(
       from: removed,
@@ -43,10 +43,10 @@ package struct SnapshotDiff: Sendable {
   private static func earlierContents(
     of changes: [SnapshotChange], in base: any Snapshot
   ) throws(WorkspaceError) -> [RenameMatching.File] {
-    let paths = changes.filter(\.isInBase).map(\.path)
-    base.prefetch(paths)
+    let earlier = changes.compactMap(\.base)
+    base.prefetch(earlier)
     var contents: [RenameMatching.File] = []
-    for path in paths {
+    for path in earlier.map(\.path) {
       do throws(ReadFailure) {
         contents.append(RenameMatching.File(path: path, bytes: try base.read(path, limit: FileReader.limit)))
       } catch {
@@ -59,7 +59,9 @@ package struct SnapshotDiff: Sendable {
 
 extension Workspace {
   /// Gets sources that will be read soon.
-  package func prefetch(_ paths: [String]) { snapshot.prefetch(paths) }
+  package func prefetch(_ paths: [String]) {
+    snapshot.prefetch(paths.map { SnapshotEntry(path: $0, content: content(of: $0)) })
+  }
 
   /// What a file holds, nil where it is not reviewed.
   package func source(_ path: String) -> [UInt8]? {

@@ -70,6 +70,8 @@ struct Subscriptions: Sendable {
 
   /// The listeners of each event, by its slot.
   private var lists: [(any ListenerListing)?] = []
+  /// A bit for each slot that has listeners, asked for every node.
+  private var occupied: UInt64 = 0
   private var callsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
   private var memberCallsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
   private var memberAccessesByName: [String: [Listener<MemberAccessExprSyntax>]] = [:]
@@ -95,6 +97,7 @@ struct Subscriptions: Sendable {
   mutating func on<Subject>(_ event: WalkEvent<Subject>, _ handler: @escaping Handler<Subject>) {
     while lists.count <= event.slot { lists.append(nil) }
     lists[event.slot] = ListenerList(listeners(of: event) + [listener(handler)])
+    occupied |= 1 << event.slot
   }
 
   /// Subscribes to what can only matter in files that hold one of some words, in any case, alone or in a longer word;
@@ -154,14 +157,19 @@ struct Subscriptions: Sendable {
   /// What is left to call in a file that holds words of some of the groups.
   func reduced(toTriggers held: [Bool]) -> Subscriptions {
     var reduced = self
-    reduced.lists = lists.map { $0?.reduced(toTriggers: held) }
+    reduced.occupied = 0
+    for (slot, list) in lists.enumerated() {
+      guard let kept = list?.reduced(toTriggers: held) else { continue }
+      reduced.lists[slot] = kept
+      if !kept.isEmpty { reduced.occupied |= 1 << slot }
+    }
     reduced.held = held
     return reduced
   }
 
   /// Whoever wants to hear of an event.
   func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
-    guard event.slot < lists.count, let list = lists[event.slot] else { return [] }
+    guard occupied & (1 << event.slot) != 0, let list = lists[event.slot] else { return [] }
     // An event's slot holds lists of its subject only: `on` alone puts them there.
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
   }
@@ -200,11 +208,14 @@ extension Subscriptions.Listener {
 
 /// The listeners of one event, whatever its subject is.
 private protocol ListenerListing: AnyObject, Sendable {
+  var isEmpty: Bool { get }
   func reduced(toTriggers held: [Bool]) -> any ListenerListing
 }
 
 private final class ListenerList<Subject>: ListenerListing {
   let listeners: [Subscriptions.Listener<Subject>]
+
+  var isEmpty: Bool { listeners.isEmpty }
 
   init(_ listeners: [Subscriptions.Listener<Subject>]) { self.listeners = listeners }
 

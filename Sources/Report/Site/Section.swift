@@ -1,49 +1,41 @@
-/// The parts of the site, in the order of its navigation.
-enum Section: CaseIterable, Sendable {
-  case overview
-  case checklists
-  case architecture
-  case hotspots
-  case folders
-  case owners
-  case files
-  case rules
-  case compare
-  case people
-  case history
-  case method
+/// A part of the site: an entry of its navigation, and the pages behind it. Each page file declares its own.
+struct Section: Sendable {
+  let title: String
+  /// The page that the navigation leads to.
+  let path: SitePath
+  let pages: @Sendable (SiteModel) -> [SitePage]
+  /// Whether the navigation has it.
+  private let isListed: @Sendable (SiteModel) -> Bool
 
-  var title: String {
-    switch self {
-    case .overview: "Overview"
-    case .checklists: "Checklists"
-    case .architecture: "Architecture"
-    case .hotspots: "Hotspots"
-    case .folders: "Folders"
-    case .owners: "Owners"
-    case .files: "Files"
-    case .rules: "Rules"
-    case .compare: "Compare"
-    case .people: "For people"
-    case .history: "History"
-    case .method: "Method"
-    }
+  init(
+    _ title: String, at path: String, isListed: @escaping @Sendable (SiteModel) -> Bool = { _ in true },
+    pages: @escaping @Sendable (SiteModel) -> [SitePage]
+  ) {
+    self.title = title
+    self.path = SitePath(path)
+    self.isListed = isListed
+    self.pages = pages
   }
 
-  var path: SitePath {
-    switch self {
-    case .overview: SitePath("index.html")
-    case .checklists: SitePath("checklists.html")
-    case .architecture: SitePath("architecture.html")
-    case .hotspots: SitePath("hotspots.html")
-    case .folders: SitePath("folders.html")
-    case .owners: SitePath("owners.html")
-    case .files: SitePath("files.html")
-    case .rules: SitePath("rules.html")
-    case .compare: SitePath("compare.html")
-    case .people: SitePath("people.html")
-    case .history: SitePath("history.html")
-    case .method: SitePath("method.html")
-    }
-  }
+  /// In the order of the navigation.
+  private static let all: [Section] = [
+    overview,
+    checklists,
+    architecture,
+    hotspots,
+    folders,
+    owners,
+    files,
+    rules,
+    compare,
+    people,
+    history,
+    method,
+  ]
+
+  /// What the navigation of a site shows.
+  static func listed(in model: SiteModel) -> [Section] { all.filter { $0.isListed(model) } }
+
+  /// Every page of a site.
+  static func pages(of model: SiteModel) -> [SitePage] { all.flatMap { $0.pages(model) } }
 }

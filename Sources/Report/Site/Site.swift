@@ -15,7 +15,7 @@ package struct Site: Sendable {
     self.model = model
     shell = Shell(
       name: VisibleText.escaped(history.project.name), note: Self.note(history), home: Section.overview.path,
-      sections: Section.allCases.filter { $0 != .owners || !model.owners.isEmpty }.map { ($0.title, $0.path) },
+      sections: Section.listed(in: model).map { ($0.title, $0.path) },
       assets: assets,
       footer:
         "Lintel \(toolVersion). \(FigureText.grouped(history.samples.count)) samples, all judged by the same rules. "
@@ -37,16 +37,9 @@ package struct Site: Sendable {
 
   /// Every file of the site; no two have the same name.
   package var files: [SiteFile] {
-    let pages: [[SitePage]] = [
-      [OverviewPage(model: model).page], [ChecklistsPage(model: model).page], [ArchitecturePage(model: model).page],
-      [HotspotsPage(model: model).page], [FoldersPage(model: model).page], FolderPage.all(of: model),
-      OwnersPage.all(of: model), FilesPage.all(of: model), FilePage.all(of: model), [RulesPage(model: model).page],
-      RuleSeriesPage.all(of: model), [ComparePage(model: model).page], [PeoplePage(model: model).page],
-      HistoryPage.all(of: model), [MethodPage(model: model).page],
-    ]
     let shell = shell
     return assets.files + SiteData(model: model).files
-      + pages.joined().map { page in
+      + Section.pages(of: model).map { page in
         SiteFile(path: page.path) {
           shell.document(
             page.title, at: page.path, section: page.section?.path, scripts: page.scripts, content: page.content())

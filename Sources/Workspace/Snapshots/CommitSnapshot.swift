@@ -54,17 +54,22 @@ package final class CommitSnapshot: Snapshot {
   private static let filesAtRoot: Set<String> = [ConfigurationFiles.shippedName, Baseline.fileName]
 
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-    prefetch([path])
-    guard let content = contents.withLock({ $0[path] }) else { throw .vanished }
+    var content = contents.withLock { $0[path] }
+    if content == nil, let entry = (try? entries)?.entry(at: path) {
+      prefetch([entry])
+      content = contents.withLock { $0[path] }
+    }
+    guard let content else { throw .vanished }
     let bytes = try content.get()
     guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
     return bytes
   }
 
-  package func prefetch(_ paths: [String]) {
-    guard let repository = root.repository, let entries = try? entries else { return }
-    let unknown = contents.withLock { known in paths.filter { known[$0] == nil } }
-    let wanted = unknown.compactMap { path in entries.entry(at: path).flatMap { $0.kind == .regular ? $0 : nil } }
+  package func prefetch(_ entries: [SnapshotEntry]) {
+    guard let repository = root.repository else { return }
+    let wanted = contents.withLock { known in
+      entries.filter { $0.kind == .regular && $0.content != nil && known[$0.path] == nil }
+    }
     guard !wanted.isEmpty else { return }
     let present = wanted.filter { entry in entry.content.map { !missing.contains($0) } ?? true }
     let read = Self.contents(of: present, in: repository)

@@ -33,7 +33,7 @@ package struct OverlaySnapshot: Snapshot {
     return content
   }
 
-  package func prefetch(_ paths: [String]) { base.prefetch(paths.filter { contents[$0] == nil }) }
+  package func prefetch(_ entries: [SnapshotEntry]) { base.prefetch(entries.filter { contents[$0.path] == nil }) }
 
   package func linkFailure(_ path: String) -> ReadFailure { base.linkFailure(path) }
 
@@ -43,9 +43,9 @@ package struct OverlaySnapshot: Snapshot {
     let unchanged = try base.changes(since: other).filter { contents[$0.path] == nil }
     let earlier = try other.entries
     let own = contents.compactMap { path, content -> SnapshotChange? in
-      let isInBase = earlier.entry(at: path).map { $0.kind == .regular && $0.hasValidName } ?? false
-      guard SnapshotEntry.isSwift(path), isInBase || content != nil else { return nil }
-      return SnapshotChange(path: path, isInBase: isInBase, isInHead: content != nil)
+      let before = earlier.entry(at: path).flatMap { $0.kind == .regular && $0.hasValidName ? $0 : nil }
+      guard SnapshotEntry.isSwift(path), before != nil || content != nil else { return nil }
+      return SnapshotChange(path: path, base: before, isInHead: content != nil)
     }
     return (unchanged + own).sorted { $0.path.precedesByBytes($1.path) }
   }

@@ -18,7 +18,7 @@ package protocol Snapshot: Sendable {
   func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8]
 
   /// Gets contents that will be read soon, where one question for many is cheaper than many for one.
-  func prefetch(_ paths: [String])
+  func prefetch(_ entries: [SnapshotEntry])
 
   /// Why a path that is a symbolic link is not read.
   func linkFailure(_ path: String) -> ReadFailure
@@ -58,12 +58,13 @@ package struct SnapshotEntry: Sendable, Hashable {
 /// A Swift file that may differ between two snapshots.
 package struct SnapshotChange: Sendable, Hashable {
   package let path: String
-  package let isInBase: Bool
+  /// What the base has there; nil for a file that is new.
+  package let base: SnapshotEntry?
   package let isInHead: Bool
 
-  package init(path: String, isInBase: Bool, isInHead: Bool) {
+  package init(path: String, base: SnapshotEntry?, isInHead: Bool) {
     self.path = path
-    self.isInBase = isInBase
+    self.base = base
     self.isInHead = isInHead
   }
 }
@@ -80,7 +81,7 @@ extension Snapshot {
   package var commitDays: CommitDays? { nil }
   package var withForeignCode: any Snapshot { self }
 
-  package func prefetch(_ paths: [String]) {}
+  package func prefetch(_ entries: [SnapshotEntry]) {}
   package func stamp(of path: String) -> FileStamp? { nil }
 
   /// A link that is not on disk leads to whatever the snapshot has there.
@@ -101,12 +102,13 @@ extension SnapshotChange {
       if let known = old.content, let other = new.content { return known != other }
       return (try? base.read(path, limit: FileReader.limit)) != (try? head.read(path, limit: FileReader.limit))
     }.map {
-      SnapshotChange(path: $0, isInBase: before[$0] != nil, isInHead: after[$0] != nil)
+      SnapshotChange(path: $0, base: before[$0], isInHead: after[$0] != nil)
     }.sorted { $0.path.precedesByBytes($1.path) }
   }
 
   init(_ change: FileChange) {
-    self.init(path: change.path, isInBase: change.baseBlob != nil, isInHead: change.isPresent)
+    let base = change.baseBlob.map { SnapshotEntry(path: change.path, content: ContentID(hexadecimal: $0)) }
+    self.init(path: change.path, base: base, isInHead: change.isPresent)
   }
 }
 

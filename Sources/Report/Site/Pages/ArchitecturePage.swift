@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let architecture = Section("Architecture", at: "architecture.html") { [ArchitecturePage(model: $0).page] }
+}
+
 /// What views and view models are made of, now and over time.
 struct ArchitecturePage: Sendable {
   let model: SiteModel

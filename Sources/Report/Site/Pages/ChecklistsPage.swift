@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let checklists = Section("Checklists", at: "checklists.html") { [ChecklistsPage(model: $0).page] }
+}
+
 /// Every item of every checklist, now and over time.
 struct ChecklistsPage: Sendable {
   let model: SiteModel

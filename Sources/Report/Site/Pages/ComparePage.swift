@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let compare = Section("Compare", at: "compare.html") { [ComparePage(model: $0).page] }
+}
+
 /// Two samples side by side: those that matter most without a script, any two with it.
 struct ComparePage: Sendable {
   let model: SiteModel

@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let files = Section("Files", at: "files.html") { FilesPage.all(of: $0) + FilePage.all(of: $0) }
+}
+
 /// All files: pages of a fixed length that read without a script, and with it one table to sort and filter.
 struct FilesPage: Sendable {
   let model: SiteModel

@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let folders = Section("Folders", at: "folders.html") { [FoldersPage(model: $0).page] + FolderPage.all(of: $0) }
+}
+
 /// The folders of the project as a list, and the modules among them.
 struct FoldersPage: Sendable {
   let model: SiteModel

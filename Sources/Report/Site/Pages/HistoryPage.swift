@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let history = Section("History", at: "history.html") { HistoryPage.all(of: $0) }
+}
+
 /// The samples that everything else is drawn from, newest first, some hundred on a page.
 struct HistoryPage: Sendable {
   let model: SiteModel

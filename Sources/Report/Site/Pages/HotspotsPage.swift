@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let hotspots = Section("Hotspots", at: "hotspots.html") { [HotspotsPage(model: $0).page] }
+}
+
 /// Where change and findings meet.
 struct HotspotsPage: Sendable {
   let model: SiteModel

@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let method = Section("Method", at: "method.html") { [MethodPage(model: $0).page] }
+}
+
 /// How the figures come about, what is left out, and where to take the data from.
 struct MethodPage: Sendable {
   let model: SiteModel

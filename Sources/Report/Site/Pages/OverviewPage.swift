@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let overview = Section("Overview", at: "index.html") { [OverviewPage(model: $0).page] }
+}
+
 /// The first page: how things stand, where they go, and where to look.
 struct OverviewPage: Sendable {
   let model: SiteModel

@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let owners = Section("Owners", at: "owners.html", isListed: { !$0.owners.isEmpty }) { OwnersPage.all(of: $0) }
+}
+
 /// Whom the CODEOWNERS file names, and how their files do.
 struct OwnersPage: Sendable {
   let model: SiteModel

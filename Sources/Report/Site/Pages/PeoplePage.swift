@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let people = Section("For people", at: "people.html") { [PeoplePage(model: $0).page] }
+}
+
 /// What no program can decide: the questions that reviewers answer themselves.
 struct PeoplePage: Sendable {
   let model: SiteModel

@@ -1,6 +1,10 @@
 import Analyzer
 import History
 
+extension Section {
+  static let rules = Section("Rules", at: "rules.html") { [RulesPage(model: $0).page] + RuleSeriesPage.all(of: $0) }
+}
+
 /// Every rule that ever had a finding.
 struct RulesPage: Sendable {
   let model: SiteModel
