@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "AnalyzerTests", dependencies: ["Analyzer", "TestSupport", "Threads", "sources-version"] + syntaxDependencies,
+      name: "AnalyzerTests",
+      dependencies: ["Analyzer", "TestSupport", "Threads", "sources-version"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(

@@ -61,7 +61,8 @@ extension Option {
   package static let repo = Option(
     "repo", argument: .text("NAME"), commands: [.pr],
     help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME or as the forge has it.")
-  package static let pr = Option("pr", argument: .text("NUMBER"), commands: [.pr], help: "The number of the pull request.")
+  package static let pr = Option(
+    "pr", argument: .text("NUMBER"), commands: [.pr], help: "The number of the pull request.")
   package static let base = Option(
     "base", argument: .text("SHA"), commands: [.pr],
     help: "Any commit of the target branch. Its merge-base with the head is compared with.")

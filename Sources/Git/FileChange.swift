@@ -40,7 +40,8 @@ extension GitRepository {
           "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
           "--",
         ]
-      for change in try RawDiff.entries(in: command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init) {
+      for change in try RawDiff.entries(in: command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init)
+      {
         changes[change.path] = change
       }
     }

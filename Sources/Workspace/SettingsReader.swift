@@ -15,7 +15,7 @@ package enum SettingsReader {
     of contents: [String: ContentID], knowing manifests: inout KnownManifests, cache: ResultCache?,
     inputs: () -> (files: [ProjectSettings.Input], isComplete: Bool)
   ) -> ProjectSettings {
-    guard let cache, let name = name(of: contents) else { 
+    guard let cache, let name = name(of: contents) else {
       return ProjectSettings(inputs().files, knowing: &manifests)
     }
     if let entry = cache.entry(of: name), !entry.isUnmarked,

@@ -110,6 +110,9 @@ package struct PropertyFact: Sendable, Hashable {
   /// Whether an attribute of one of these names stands on it.
   func has(anyOf names: String...) -> Bool { names.contains { attribute($0) != nil } }
 
+  /// The same for a set of names.
+  func has(anyOf names: Set<String>) -> Bool { names.contains { attribute($0) != nil } }
+
   /// `Account` of `@Environment(Account.self)`; nil for key paths and other wrappers.
   var environmentType: String? {
     guard let argument = attribute("Environment")?.arguments, argument.hasSuffix(".self"), !argument.hasPrefix("\\")

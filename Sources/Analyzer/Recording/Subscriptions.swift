@@ -149,7 +149,7 @@ struct Subscriptions: Sendable {
 
   /// Uses of these types, and of the modules of the system, behind which their names may stand.
   mutating func onUse(of types: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
-    onReference(of: types.union(SystemRoles.modules), handler)
+    onReference(of: types.union(SystemAPIs.modules), handler)
   }
 
   // MARK: Telling

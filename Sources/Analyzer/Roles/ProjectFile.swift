@@ -23,13 +23,9 @@ package final class ProjectFile: Sendable {
   /// - Source: catalogue, `untested_view_model`.
   let isTest: Bool
 
-  /// The frameworks whose import ties a file to the user interface.
-  /// - Source: catalogue, `ui_import_in_view_model`.
-  static let uiFrameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit", "WatchKit", "TVUIKit"]
-
   /// UI frameworks that the file imports, sorted and unique.
   var uiImports: [String] {
-    let imports = facts.imports.map(\.module).filter(Self.uiFrameworks.contains)
+    let imports = facts.imports.map(\.module).filter(SystemAPIs.uiFrameworks.contains)
     return imports.count < 2 ? imports : Set(imports).sorted()
   }
 

@@ -1,12 +1,6 @@
 /// What the names of the system's protocols and classes make of a type that conforms to or inherits them.
 /// - Source: catalogue, head, "Roles".
 enum SystemRoles {
-  /// Modules whose names may stand before a system name.
-  static let modules: Set<String> = [
-    "SwiftUI", "SwiftUICore", "UIKit", "AppKit", "WatchKit", "WidgetKit", "Combine", "Foundation", "Observation",
-    "Swift", "ComposableArchitecture", "Perception", "SwiftData", "Charts", "MapKit",
-  ]
-
   /// The roles of a type that names this after its colon.
   static func ofConforming(to name: String) -> RoleSet {
     if viewProtocols.contains(name) { return .view }
@@ -21,11 +15,8 @@ enum SystemRoles {
 
   /// The roles of a type that bears this attribute.
   static func ofBearing(_ attribute: String) -> RoleSet {
-    switch attribute {
-    case "Observable", "Perceptible": .observable
-    case "Reducer": .reducer
-    default: []
-    }
+    if SystemAPIs.observationMacros.contains(attribute) { return .observable }
+    return attribute == "Reducer" ? .reducer : []
   }
 
   /// The roles of a type of the system itself, where it is extended.

@@ -91,7 +91,7 @@ struct TypeIndex: Sendable {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return .external(name) }
     let first = String(name[..<dot])
     let rest = String(name[name.utf8.index(after: dot)...])
-    if SystemRoles.modules.contains(first) { return .external(rest) }
+    if SystemAPIs.modules.contains(first) { return .external(rest) }
     // A qualification by a module of the project; a known type with an unknown member type is something else.
     return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
@@ -160,6 +160,17 @@ struct TypeIndex: Sendable {
     viewModelSuffixes.contains { name.hasSuffix($0) }
   }
 
+  /// The first type that a file declares and that has one of the roles.
+  func firstDeclaredType(inFile file: Int, having wanted: RoleSet) -> TypeFact? {
+    let types = files[file].facts.types
+    return types.indices.first { type in
+      guard types[type].kind != .extension,
+        case .entity(let entity) = meaning(of: Reference(file: file, type: type))
+      else { return false }
+      return !roles(of: entity).isDisjoint(with: wanted)
+    }.map { types[$0] }
+  }
+
   // MARK: Building
 
   private func rolesFound(inside reference: Reference) -> RoleSet {
@@ -208,7 +219,7 @@ struct TypeIndex: Sendable {
   /// The facts name a nested type after the types around it; inside `extension Module.Outer` the module must go.
   private func qualifiedName(of reference: Reference) -> String {
     let name = files[reference.file].facts.types[reference.type].name
-    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), SystemRoles.modules.contains(String(name[..<dot]))
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), SystemAPIs.modules.contains(String(name[..<dot]))
     else { return name }
     return String(name[name.utf8.index(after: dot)...])
   }

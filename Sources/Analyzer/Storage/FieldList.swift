@@ -13,7 +13,8 @@ package struct FieldList<Value, each Field: Storable>: FieldListing {
   private let properties: (repeat any KeyPath<Value, each Field> & Sendable)
 
   package init(
-    _ make: @escaping @Sendable (repeat each Field) -> Value, _ properties: repeat any KeyPath<Value, each Field> & Sendable
+    _ make: @escaping @Sendable (repeat each Field) -> Value,
+    _ properties: repeat any KeyPath<Value, each Field> & Sendable
   ) {
     self.make = make
     self.properties = (repeat each properties)

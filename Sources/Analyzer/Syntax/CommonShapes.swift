@@ -50,3 +50,8 @@ extension FunctionCallExprSyntax {
     return reference
   }
 }
+
+extension LabeledExprSyntax {
+  /// Whether the label says that a property wrapper starts with this value: `State(initialValue: 0)`.
+  var isFirstValueOfWrapper: Bool { label?.text == "initialValue" || label?.text == "wrappedValue" }
+}

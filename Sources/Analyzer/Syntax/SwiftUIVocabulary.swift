@@ -1,4 +1,5 @@
-/// The names of SwiftUI and its neighbours that decide when the code of a closure runs.
+/// The names of SwiftUI and its neighbours: those that decide when the code of a closure runs, and those that several
+/// rules look for. `SystemAPIs` has what is not SwiftUI's.
 enum SwiftUIVocabulary {
   /// Labels and modifiers whose closure is called later: `action`, `perform`, `onTapGesture`, `onEnded` …
   static func isActionLabel(_ name: String) -> Bool {
@@ -34,18 +35,56 @@ enum SwiftUIVocabulary {
   static let actionFirstTypes: Set<String> = ["Button", "EditButton", "RenameButton", "ShareButton", "AsyncButton"]
 
   /// Containers and controls whose trailing closure builds views.
-  static let containers: Set<String> = [
-    "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "Group",
-    "List", "Section", "ForEach", "ScrollView", "ScrollViewReader", "GeometryReader", "NavigationStack",
-    "NavigationView", "NavigationSplitView", "NavigationLink", "TabView", "Tab", "TabSection", "Form", "GroupBox",
-    "DisclosureGroup", "OutlineGroup", "Menu", "Picker", "Toggle", "Label", "LabeledContent", "HStackLayout",
-    "VStackLayout", "ZStackLayout", "GridLayout", "Link", "ShareLink", "ControlGroup", "ViewThatFits", "TimelineView",
-    "ContentUnavailableView", "AsyncImage", "Table", "TableRow", "TableColumn", "TableColumnForEach", "ToolbarItem",
-    "ToolbarItemGroup", "EquatableView", "ProgressView", "Gauge", "DatePicker", "MultiDatePicker", "ColorPicker",
-    "PhotosPicker", "HSplitView", "VSplitView", "GlassEffectContainer", "SubscriptionStoreView", "Map", "MapReader",
-    "Chart", "ChartReader", "AnyView", "LazyView", "PhaseAnimator", "KeyframeAnimator", "WithViewStore",
-    "WithPerceptionTracking", "ForEachStore", "SwitchStore", "CaseLet", "IfLetStore",
+  static let containers: Set<String> =
+    stacks.union(lazyStacks).union(repeatingViews).union(contentWrappers)
+    .union([
+      "LazyVGrid", "LazyHGrid", "Grid", "GridRow", "Section", "ScrollView", "ScrollViewReader", "GeometryReader",
+      "NavigationSplitView", "NavigationLink", "TabView", "Tab", "TabSection", "Form", "GroupBox", "DisclosureGroup",
+      "OutlineGroup", "Menu", "Picker", "Toggle", "Label", "LabeledContent", "HStackLayout", "VStackLayout",
+      "ZStackLayout", "GridLayout", "Link", "ShareLink", "ControlGroup", "ViewThatFits", "TimelineView",
+      "ContentUnavailableView", "AsyncImage", "Table", "TableRow", "TableColumn", "TableColumnForEach", "ToolbarItem",
+      "ToolbarItemGroup", "EquatableView", "ProgressView", "Gauge", "DatePicker", "MultiDatePicker", "ColorPicker",
+      "PhotosPicker", "HSplitView", "VSplitView", "GlassEffectContainer", "SubscriptionStoreView", "Map", "MapReader",
+      "Chart", "ChartReader", "AnyView", "LazyView", "PhaseAnimator", "KeyframeAnimator", "WithViewStore",
+      "WithPerceptionTracking", "ForEachStore", "SwitchStore", "CaseLet", "IfLetStore",
+    ])
+
+  /// Containers that put views next to or on top of each other, and make all of them at once.
+  static let stacks: Set<String> = ["VStack", "HStack", "ZStack"]
+
+  /// Stacks that make their views when they are scrolled to.
+  static let lazyStacks: Set<String> = ["LazyVStack", "LazyHStack"]
+
+  /// Views that make a row of each element of their data.
+  static let repeatingViews: Set<String> = ["ForEach", "List"]
+
+  /// What a presented view is merely wrapped in.
+  static let contentWrappers: Set<String> = ["NavigationStack", "NavigationView", "Group"]
+
+  /// Views that are filled with one style.
+  static let shapes: Set<String> = [
+    "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "UnevenRoundedRectangle", "ContainerRelativeShape",
   ]
+
+  /// Modifiers whose code runs when the view appears.
+  static let appearanceModifiers: Set<String> = ["onAppear", "task"]
+
+  /// Modifiers whose code runs when something happens to the view, or to what it watches.
+  static let lifecycleModifiers: Set<String> = appearanceModifiers.union([
+    "onDisappear", "onChange", "onReceive", "refreshable", "onOpenURL", "onContinueUserActivity",
+  ])
+
+  /// Functions that animate what changes in their closure.
+  static let animationFunctions: Set<String> = ["withAnimation", "withTransaction"]
+
+  /// Property wrappers by which a view owns an object or a value.
+  static let owningWrappers: Set<String> = ["State", "StateObject"]
+
+  /// Property wrappers that keep a value for a view.
+  static let valueWrappers: Set<String> = ["State", "FocusState", "GestureState", "AppStorage", "SceneStorage"]
+
+  /// Property wrappers that fetch from a database.
+  static let queryWrappers: Set<String> = ["Query", "FetchRequest"]
 
   /// Labels whose closure builds views.
   static let builderLabels: Set<String> = [
@@ -75,15 +114,14 @@ enum SwiftUIVocabulary {
   ]
 
   /// Functions that call their closure before they return.
-  static let immediateFunctions: Set<String> = [
+  static let immediateFunctions: Set<String> = animationFunctions.union([
     "map", "compactMap", "flatMap", "filter", "sorted", "sort", "reduce", "forEach", "first", "last", "contains",
     "allSatisfy", "min", "max", "prefix", "suffix", "drop", "partition", "partitioned", "removeAll", "firstIndex",
     "lastIndex", "split", "count", "mapValues", "compactMapValues", "merging", "merge", "elementsEqual", "starts",
-    "lexicographicallyPrecedes", "chunked", "grouped", "uniqued", "sequence", "withAnimation", "withTransaction",
-    "withUnsafeBytes", "withUnsafePointer", "withUnsafeBufferPointer", "withUnsafeMutableBytes",
-    "withUnsafeMutablePointer", "autoreleasepool", "assumeIsolated", "enumerated", "grouping", "Dictionary", "stride",
-    "zip",
-  ]
+    "lexicographicallyPrecedes", "chunked", "grouped", "uniqued", "sequence", "withUnsafeBytes", "withUnsafePointer",
+    "withUnsafeBufferPointer", "withUnsafeMutableBytes", "withUnsafeMutablePointer", "autoreleasepool",
+    "assumeIsolated", "enumerated", "grouping", "Dictionary", "stride", "zip",
+  ])
 
   /// Modifiers that take and give a view; a closure that ends in one builds a view.
   static let plainModifiers: Set<String> = [
@@ -105,10 +143,7 @@ enum SwiftUIVocabulary {
       || valueSuffixes.contains { name.hasSuffix($0) }
   }
 
-  private static let valueTypes: Set<String> = [
-    "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Int", "Set",
-    "String", "URL", "UUID",
-  ]
+  private static let valueTypes = SystemAPIs.plainValues.union(SystemAPIs.collections).union(["Character", "Decimal"])
 
   private static let valueSuffixes = [
     "Action", "Client", "Configuration", "Decoder", "Encoder", "Error", "Formatter", "Generator", "Logger", "Manager",
@@ -123,9 +158,9 @@ enum SwiftUIVocabulary {
       "TableRow", "TableColumn", "TableColumnForEach", "ToolbarItem", "ToolbarItemGroup", "Tab", "TabSection",
       "HStackLayout", "VStackLayout", "ZStackLayout", "GridLayout",
     ])
+    .union(shapes)
     .union([
-      "Text", "Image", "Button", "TextField", "SecureField", "TextEditor", "Spacer", "Divider", "Circle", "Capsule",
-      "Rectangle", "RoundedRectangle", "Ellipse", "EmptyView", "TupleView", "ModifiedContent", "EditButton", "Canvas",
-      "Slider", "Stepper", "UnevenRoundedRectangle", "ContainerRelativeShape", "PasteButton", "RenameButton",
+      "Text", "Image", "Button", "TextField", "SecureField", "TextEditor", "Spacer", "Divider", "EmptyView",
+      "TupleView", "ModifiedContent", "EditButton", "Canvas", "Slider", "Stepper", "PasteButton", "RenameButton",
     ])
 }

@@ -101,7 +101,7 @@ package struct HistoryCollector: Sendable {
       sampling: Sampling(
         every: request.every, since: request.since?.text, until: request.until?.text, commits: line.commits),
       samples: samples, rules: found.rules, files: found.files, lives: found.lives, latest: latest.review,
-      source: latest.source, 
+      source: latest.source,
       limits: reviewer.analysis(for: configuration.configuration).limits(
         architecture: latest.review.architecture.architecture),
       churnWindow: ChurnWindow(

@@ -79,7 +79,9 @@ extension Project {
   fileprivate func usesModels(_ view: Int) -> Bool {
     let usesModel = types.entities[view].declarations.contains { reference in
       fact(reference).properties.contains { property in
-        if property.has(anyOf: "StateObject", "ObservedObject", "EnvironmentObject", "Query", "FetchRequest") {
+        if property.has(anyOf: "StateObject", "ObservedObject", "EnvironmentObject")
+          || property.has(anyOf: SwiftUIVocabulary.queryWrappers)
+        {
           return true
         }
         guard let type = property.environmentType ?? property.knownType,

@@ -130,8 +130,6 @@ private enum ResultKind {
 
   private static let valueViews: Set<String> = ["Text", "Image", "Label", "Link", "Map", "Tab", "Table", "Path"]
 
-  private static let values: Set<String> = [
-    "String", "Int", "Bool", "Double", "CGFloat", "Float", "Date", "URL", "UUID", "Data", "Color", "Font", "Binding",
-    "Void", "Array", "Set", "Dictionary", "Animation", "CGSize", "CGPoint", "CGRect", "EdgeInsets", "Never",
-  ]
+  private static let values = SystemAPIs.plainValues.union(SystemAPIs.collections)
+    .union(["Color", "Font", "Binding", "Void", "Animation", "CGSize", "CGPoint", "CGRect", "EdgeInsets", "Never"])
 }

@@ -114,14 +114,14 @@ struct KeptNavigation: Sendable {
   fileprivate init(in project: Project) {
     let records = project.records(of: NavigationState.self).filter { !project.files[$0.file].isTest }
     for located in records where located.evidence.kind != .changed {
-      guard let entity = Self.entity(of: located, in: project),
+      guard let entity = project.entity(of: located),
         let key = Self.key(of: located.evidence.path, from: entity, in: project)
       else { continue }
       if located.evidence.kind == .bound { bound.insert(key) } else { routeArrays.insert(key) }
     }
     // Whether a property is navigation state is known only now.
     for located in records where located.evidence.kind == .changed {
-      guard let entity = Self.entity(of: located, in: project),
+      guard let entity = project.entity(of: located),
         let key = Self.key(of: located.evidence.path, from: entity, in: project), isNavigation(key, in: project)
       else { continue }
       changes.append(Change(located: located, entity: entity))
@@ -136,11 +136,6 @@ struct KeptNavigation: Sendable {
   }
 
   // MARK: Names
-
-  private static func entity(of located: Located<NavigationState.Evidence>, in project: Project) -> Int? {
-    guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { return nil }
-    return entity
-  }
 
   /// The property that a path leads to in the code of a type.
   private static func key(of path: PropertyPath, from entity: Int, in project: Project) -> Key? {

@@ -55,7 +55,7 @@ extension ExprSyntax {
       return condition.cases.flatMap { $0.as(SwitchCaseSyntax.self)?.statements.presentedViews ?? [] }
     }
     if let call = root.as(FunctionCallExprSyntax.self), let name = call.calledExpression.dottedName {
-      if ["NavigationStack", "NavigationView", "Group"].contains(name.lastNamePart) {
+      if SwiftUIVocabulary.contentWrappers.contains(name.lastNamePart) {
         return call.contentClosure?.statements.presentedViews ?? []
       }
       if name.lastNamePart == "AnyView", let wrapped = call.arguments.first?.expression {

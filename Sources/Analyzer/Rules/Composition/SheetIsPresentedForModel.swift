@@ -192,7 +192,7 @@ private struct OptionalUnwrapping {
         let closure = call.contentClosure
       else { return [] }
       let isFrame = ["VStack", "ZStack", "ScrollView"].contains(name) && closure.statements.count == 1
-      guard isFrame || ["NavigationStack", "NavigationView", "Group"].contains(name) else { return [] }
+      guard isFrame || SwiftUIVocabulary.contentWrappers.contains(name) else { return [] }
       return conditions(in: closure.statements)
     }
   }
@@ -307,7 +307,7 @@ extension Project {
       guard let property = fact(declaration).properties.first(where: { $0.name == first }) else { continue }
       if parts.count == 1 {
         return property.isOptional && property.has(anyOf: "State", "Binding")
-          && !(hasDefault && property.typeName.map(Self.plainValues.contains) ?? false)
+          && !(hasDefault && property.typeName.map(Self.inputs.contains) ?? false)
       }
       guard parts.count == 2, let name = property.environmentType ?? property.knownType,
         let model = entity(named: name, inFile: declaration.file, insideType: declaration.type),
@@ -321,7 +321,7 @@ extension Project {
   private func isOptionalMember(_ name: String, of model: Int, hasDefault: Bool) -> Bool {
     facts(of: model).contains { fact in
       fact.properties.contains {
-        $0.name == name && $0.isOptional && !(hasDefault && $0.typeName.map(Self.plainValues.contains) ?? false)
+        $0.name == name && $0.isOptional && !(hasDefault && $0.typeName.map(Self.inputs.contains) ?? false)
       }
         || fact.members.contains {
           $0.name == name && $0.kind == .computedProperty && $0.type?.hasSuffix("?") == true
@@ -330,7 +330,6 @@ extension Project {
   }
 
   /// With a default these are inputs of a form, not what is presented.
-  private static var plainValues: Set<String> {
-    ["String", "Int", "Double", "Float", "CGFloat", "Bool", "Date", "Color", "Locale", "TimeInterval", "Decimal"]
-  }
+  private static let inputs = SystemAPIs.plainValues.subtracting(["URL", "Data", "UUID"])
+    .union(["Color", "Locale", "TimeInterval", "Decimal"])
 }

@@ -70,7 +70,7 @@ extension String {
   /// part is in upper case.
   fileprivate var typePart: String? {
     var parts = split(separator: ".").map(String.init)
-    if parts.count > 1, SystemRoles.modules.contains(parts[0]) { parts.removeFirst() }
+    if parts.count > 1, SystemAPIs.modules.contains(parts[0]) { parts.removeFirst() }
     guard let last = parts.lastIndex(where: { $0.first?.isUppercase == true }) else { return nil }
     return parts[...last].joined(separator: ".")
   }

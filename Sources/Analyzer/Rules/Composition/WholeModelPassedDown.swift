@@ -242,8 +242,8 @@ private struct ReceivedModels {
 extension PropertyFact {
   /// Whether a parent may hand the property over: it is neither owned nor taken from the environment.
   fileprivate var canBeReceived: Bool {
-    !isStatic && !hasInitialValue
-      && !has(anyOf: "State", "StateObject", "Environment", "EnvironmentObject", "Query", "Namespace")
+    !isStatic && !hasInitialValue && !has(anyOf: SwiftUIVocabulary.owningWrappers)
+      && !has(anyOf: "Environment", "EnvironmentObject", "Query", "Namespace")
   }
 }
 

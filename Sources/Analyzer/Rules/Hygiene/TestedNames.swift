@@ -9,6 +9,12 @@ struct TestedNames: Collector {
   }
 }
 
+/// Types that stand in for others in tests and previews.
+enum StandIns {
+  /// What their names begin or end with.
+  static let words = ["Mock", "Fake", "Stub", "Preview"]
+}
+
 extension Project {
   /// Whether a type is something that tests could name: no protocol, no part of the tests or of a preview, no stand-in,
   /// and visible outside of its file.
@@ -17,7 +23,7 @@ extension Project {
     let name = type.name.lastNamePart
     guard type.kind != .protocol, !type.isFilePrivate, !files[type.file].isTest, let first = name.utf8.first,
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      !["Mock", "Fake", "Stub", "Preview"].contains(where: name.hasPrefix)
+      !StandIns.words.contains(where: name.hasPrefix)
     else { return false }
     return !type.declarations.contains { fact($0).isPreview || isLocal($0) }
   }

@@ -179,7 +179,7 @@ struct DecidingTypes: Collector {
 
   func collection(in project: Project) -> Set<Int> {
     project.records(of: Self.self).reduce(into: []) { entities, located in
-      if let type = located.type, case .entity(let entity) = project.types.meaning(of: type) { entities.insert(entity) }
+      if let entity = project.entity(of: located) { entities.insert(entity) }
     }
   }
 
@@ -223,7 +223,7 @@ extension Project {
 extension String {
   /// Whether a type of this name stands in for a real one, in previews or tests.
   fileprivate var isNamedAsExample: Bool {
-    ["Mock", "Fake", "Stub", "Preview", "SampleData"].contains { word in
+    (StandIns.words + ["SampleData"]).contains { word in
       firstRange(of: word).map { $0.upperBound == endIndex || self[$0.upperBound].isUppercase } ?? false
     }
   }

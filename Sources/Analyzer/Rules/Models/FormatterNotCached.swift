@@ -116,7 +116,7 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(by: FormatterTypes.all) { call, context in
+    walk.onCall(by: SystemAPIs.formatters) { call, context in
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
         let name = call.createdFormatter, !call.isKept(by: member)
       else { return }
@@ -156,7 +156,7 @@ extension FunctionCallExprSyntax {
   fileprivate var createdFormatter: String? {
     if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
-      return FormatterTypes.all.contains(name) ? name : nil
+      return SystemAPIs.formatters.contains(name) ? name : nil
     }
     guard let access = calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
     let member = access.declName.baseName.text
@@ -166,9 +166,9 @@ extension FunctionCallExprSyntax {
         access.base?.dottedName?.lastNamePart
         ?? parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?
         .typeAnnotation?.type.plainName?.lastNamePart
-      return name.flatMap { FormatterTypes.all.contains($0) ? $0 : nil }
+      return name.flatMap { SystemAPIs.formatters.contains($0) ? $0 : nil }
     }
-    return access.base?.dottedName == "Foundation" && FormatterTypes.all.contains(member) ? member : nil
+    return access.base?.dottedName == "Foundation" && SystemAPIs.formatters.contains(member) ? member : nil
   }
 
   /// Whether what the call makes is stored outside of the member, at once or by a later statement beside it.

@@ -196,7 +196,8 @@ extension Project {
     var owned: Set<Int> = []
     for view in entities(having: .view) {
       for reference in types.entities[view].declarations {
-        for property in fact(reference).properties where property.has(anyOf: "State", "StateObject", "Environment") {
+        for property in fact(reference).properties
+        where property.has(anyOf: SwiftUIVocabulary.owningWrappers) || property.has(anyOf: "Environment") {
           if let entity = heldEntity(of: property, at: reference) { owned.insert(entity) }
         }
       }

@@ -5,6 +5,9 @@ struct ServiceUse: FieldStorable, Hashable {
   /// Modifiers that hand an object to the views below.
   static let environment: Set<String> = ["environment", "environmentObject"]
 
+  private static let owners = SwiftUIVocabulary.owningWrappers
+    .union(SwiftUIVocabulary.owningWrappers.map { "SwiftUI." + $0 })
+
   /// The property or variable that keeps it; nil where it is used at once.
   private(set) var name: String?
   /// Whether the view owns it through `State` or `StateObject`.
@@ -36,7 +39,7 @@ struct ServiceUse: FieldStorable, Hashable {
       if let member = call.calledMember?.declName.baseName.text, Self.environment.contains(member) { return nil }
       receiver = call.constructedTypeName
       label = argument.label?.text
-      isOwned = ["State", "StateObject", "SwiftUI.State", "SwiftUI.StateObject"].contains(receiver)
+      isOwned = receiver.map(Self.owners.contains) ?? false
     } else if let sequence = expression.parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self) {
       if sequence.operators.contains("??") { return nil }
       name = sequence.assignment?.target.wholeName?.name
@@ -46,7 +49,7 @@ struct ServiceUse: FieldStorable, Hashable {
 
 extension AttributeListSyntax {
   fileprivate var holdOwningWrapper: Bool {
-    names.map(\.lastNamePart).contains { $0 == "State" || $0 == "StateObject" }
+    names.contains { SwiftUIVocabulary.owningWrappers.contains($0.lastNamePart) }
   }
 }
 

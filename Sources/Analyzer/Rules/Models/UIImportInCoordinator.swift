@@ -103,7 +103,7 @@ struct UIImportInCoordinator: ProjectRule {
       guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
         !imports.needsUI(file, doubt: .countsIfLikely)
       else { return [] }
-      let symbol = project.types.firstDeclaredType(inFile: file.index, having: .coordinator) ?? ""
+      let symbol = project.types.firstDeclaredType(inFile: file.index, having: .coordinator)?.name ?? ""
       return file.use.imports.map { found in
         Located(
           file: file.index,

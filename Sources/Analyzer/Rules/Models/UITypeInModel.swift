@@ -115,12 +115,6 @@ struct UITypeInModel: ProjectRule {
         """),
     ])
 
-  private static let names: Set<String> = [
-    "UIApplication", "UIViewController", "NSViewController", "UIAlertController", "NSAlert", "NSWorkspace",
-    "UIPasteboard", "NSPasteboard", "UIScreen", "UIDevice", "NSOpenPanel", "NSSavePanel", "AnyView", "NavigationPath",
-  ]
-  private static let modules: Set<String> = ["UIKit", "AppKit", "SwiftUI"]
-
   struct Evidence: Analyzer.Evidence {
     let name: String
     /// Whether it stands in the parameters or the result of a function, or of a closure's type.
@@ -130,26 +124,26 @@ struct UITypeInModel: ProjectRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: Self.names) { walk in
+    walk.inFiles(holdingAnyOf: SystemAPIs.uiTypes) { walk in
       walk.on(.typeName) { node, context in
         guard context.type != nil else { return }
         let name = node.name.text
-        if Self.names.contains(name) {
+        if SystemAPIs.uiTypes.contains(name) {
           record(name, at: node, context)
-        } else if Self.modules.contains(name), let member = node.parent?.as(MemberTypeSyntax.self),
-          Self.names.contains(member.name.text)
+        } else if SystemAPIs.mainUIFrameworks.contains(name), let member = node.parent?.as(MemberTypeSyntax.self),
+          SystemAPIs.uiTypes.contains(member.name.text)
         {
           record(member.name.text, at: member, context)
         }
       }
       // Behind a module only these names matter, so that the words for them are enough.
-      walk.onReference(of: Self.names.union(Self.modules)) { node, context in
+      walk.onReference(of: SystemAPIs.uiTypes.union(SystemAPIs.mainUIFrameworks)) { node, context in
         guard context.type != nil else { return }
         let name = node.baseName.text
-        if Self.names.contains(name) {
+        if SystemAPIs.uiTypes.contains(name) {
           record(name, at: node, context)
-        } else if Self.modules.contains(name), let access = node.parent?.as(MemberAccessExprSyntax.self),
-          Self.names.contains(access.declName.baseName.text)
+        } else if SystemAPIs.mainUIFrameworks.contains(name), let access = node.parent?.as(MemberAccessExprSyntax.self),
+          SystemAPIs.uiTypes.contains(access.declName.baseName.text)
         {
           record(access.declName.baseName.text, at: access, context)
         }

@@ -160,7 +160,7 @@ struct UnnecessaryViewModel: ProjectRule {
   // MARK: Mere forwarding
 
   private static func isNoBridge(_ name: String) -> Bool {
-    ["Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable"].contains(name.lastNamePart)
+    SystemAPIs.commonProtocols.contains(name.lastNamePart)
   }
 
   private func isMereForwarding(

@@ -89,16 +89,13 @@ struct ViewControllerLogic: FileRule {
         """),
     ])
 
-  private static let names: Set<String> = [
-    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "NSFetchRequest", "FetchDescriptor",
-  ]
+  private static let names = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
 
   /// Members of FileManager that read, write or list what is stored.
-  private static let contentAccess: Set<String> = [
-    "contents", "contentsOfDirectory", "contentsEqual", "createFile", "createDirectory", "removeItem", "copyItem",
-    "moveItem", "enumerator", "replaceItem", "replaceItemAt", "trashItem", "linkItem", "createSymbolicLink",
-    "subpaths", "subpathsOfDirectory",
-  ]
+  private static let contentAccess = SystemAPIs.fileFunctions.union([
+    "contentsEqual", "replaceItem", "replaceItemAt", "trashItem", "linkItem", "createSymbolicLink", "subpaths",
+    "subpathsOfDirectory",
+  ])
 
   struct Evidence: Analyzer.Evidence {
     let name: String

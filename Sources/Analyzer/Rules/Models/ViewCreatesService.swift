@@ -136,8 +136,6 @@ struct ViewCreatesService: ProjectRule {
     static let fields = FieldList(Self.init, \.manner, \.service, \.use)
   }
 
-  private static let sharedMembers: Set<String> = ["shared", "default", "standard", "current"]
-
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.call) { call, context in
       guard context.type != nil, !context.isPreview,
@@ -145,7 +143,7 @@ struct ViewCreatesService: ProjectRule {
       else { return }
       record(.creates, name, ExprSyntax(call), at: call, context)
     }
-    walk.onMemberAccess(of: Self.sharedMembers) { access, context in
+    walk.onMemberAccess(of: SystemAPIs.sharedInstances) { access, context in
       guard context.type != nil, !context.isPreview,
         let name = access.base?.dottedName ?? ExprSyntax(access).annotatedType, Self.isServiceName(name)
       else { return }

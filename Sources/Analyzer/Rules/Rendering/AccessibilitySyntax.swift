@@ -101,10 +101,7 @@ struct LabelContent {
     add(chain)
   }
 
-  private static let shapes: Set<String> = [
-    "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "UnevenRoundedRectangle", "ContainerRelativeShape",
-  ]
-  private static let containers: Set<String> = ["HStack", "VStack", "ZStack", "Group"]
+  private static let containers = SwiftUIVocabulary.stacks.union(["Group"])
   private static let silent: Set<String> = [
     "Spacer", "Color", "EmptyView", "Divider", "LinearGradient", "RadialGradient", "AngularGradient", "Material",
   ]
@@ -125,7 +122,7 @@ struct LabelContent {
       hasImage = true
       let hasText = made.call.arguments.contains { ["decorative", "label"].contains($0.label?.text) }
       if hasText { hasOther = true }
-    } else if Self.shapes.contains(made.name) {
+    } else if SwiftUIVocabulary.shapes.contains(made.name) {
       hasImage = true
     } else if Self.containers.contains(made.name) {
       guard let content = made.call.contentClosure else { return hasOther = true }

@@ -70,7 +70,9 @@ extension ExprSyntax {
   }
 
   fileprivate func listsElements(of collection: String) -> Bool {
-    guard let made = ViewChain(self).construction, made.name == "List" || made.name == "ForEach" else { return false }
+    guard let made = ViewChain(self).construction, SwiftUIVocabulary.repeatingViews.contains(made.name) else {
+      return false
+    }
     return made.call.firstUnlabeled?.listedName == collection
   }
 }
@@ -148,9 +150,9 @@ extension ExprSyntax {
 
 extension BuilderContent {
   /// The views with those of stacks in their place.
-  private var leaves: [ExprSyntax] {
-    flattened(through: ["VStack", "HStack", "ZStack", "Group", "LazyVStack", "LazyHStack"])
-  }
+  private var leaves: [ExprSyntax] { flattened(through: Self.stacks) }
+
+  private static let stacks = SwiftUIVocabulary.stacks.union(SwiftUIVocabulary.lazyStacks).union(["Group"])
 
   private var texts: [FunctionCallExprSyntax] {
     leaves.compactMap { ViewChain($0).construction }.filter { $0.name == "Text" }.map(\.call)
@@ -205,7 +207,7 @@ private final class ListFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let name = node.calleeToken?.text, name == "List" || name == "ForEach",
+    if let name = node.calleeToken?.text, SwiftUIVocabulary.repeatingViews.contains(name),
       let listed = node.firstUnlabeled?.listedName, listed == collection || listed.hasPrefix(collection + ".")
     {
       isFound = true
@@ -218,7 +220,7 @@ extension FileContext {
   /// Whether the expression is a property of the type that is an array, a set or a dictionary.
   fileprivate func isCollection(_ expression: ExprSyntax) -> Bool {
     guard let name = expression.wholeName, let property = property(named: name.name) else { return false }
-    if property.attribute("FetchRequest") != nil || property.attribute("Query") != nil { return true }
+    if property.has(anyOf: SwiftUIVocabulary.queryWrappers) { return true }
     guard let type = property.type else {
       let value = expression.memberInitialValue(named: name.name)
       let made = value?.as(FunctionCallExprSyntax.self)?.calledExpression ?? value
@@ -228,8 +230,7 @@ extension FileContext {
     return type.hasPrefix("[") || property.typeName.map(Self.collections.contains) ?? false
   }
 
-  private static let collections: Set<String> = [
-    "Array", "Set", "Dictionary", "IdentifiedArray", "IdentifiedArrayOf", "OrderedSet", "OrderedDictionary",
-    "FetchedResults",
-  ]
+  private static let collections = SystemAPIs.collections.union([
+    "IdentifiedArray", "IdentifiedArrayOf", "OrderedSet", "OrderedDictionary", "FetchedResults",
+  ])
 }

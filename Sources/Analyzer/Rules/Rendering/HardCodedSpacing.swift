@@ -97,9 +97,8 @@ struct HardCodedSpacing: FileRule {
     static let fields = FieldList(Self.init, \.container, \.spacing)
   }
 
-  private static let stacks: Set<String> = [
-    "VStack", "HStack", "LazyVStack", "LazyHStack", "VStackLayout", "HStackLayout",
-  ]
+  private static let stacks = SwiftUIVocabulary.stacks.subtracting(["ZStack"]).union(SwiftUIVocabulary.lazyStacks)
+    .union(["VStackLayout", "HStackLayout"])
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: Self.stacks.union(["LazyVGrid", "LazyHGrid", "Grid"])) { call, context in

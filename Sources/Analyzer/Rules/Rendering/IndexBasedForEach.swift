@@ -105,7 +105,7 @@ struct IndexBasedForEach: FileRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(of: ["ForEach", "List"]) { call, context in
+    walk.onCall(of: SwiftUIVocabulary.repeatingViews) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview,
         let data = call.firstUnlabeled, let identity = IndexIdentity(data)
       else { return }

@@ -127,7 +127,7 @@ struct UnstableIdentifier: ProjectRule {
       guard let name = call.calleeToken, context.isInExtensionOfView else { return }
       record(call, named: name, in: context)
     }
-    walk.onCall(of: ["ForEach", "List"]) { call, context in
+    walk.onCall(of: SwiftUIVocabulary.repeatingViews) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview,
         let path = call.argument(labeled: "id")?.expression.as(KeyPathExprSyntax.self),
         path.plainPath?.last == "hashValue"

@@ -60,7 +60,7 @@ struct ViewFileLength: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.files.indices.compactMap { file in
-      guard let view = project.types.firstView(inFile: file) else { return nil }
+      guard let view = project.types.firstDeclaredType(inFile: file, having: .view) else { return nil }
       return Located(
         file: file,
         record: Record(range: view.range, symbol: view.name, value: project.files[file].facts.lines.total))
@@ -75,16 +75,13 @@ struct ViewFileLength: ProjectLimitRule {
   }
 }
 
-extension TypeIndex {
-  /// The first view that a file declares, in source order.
-  func firstView(inFile file: Int) -> TypeFact? {
-    let types = files[file].facts.types
-    let first = types.indices.first { type in
-      guard types[type].kind != .extension,
-        case .entity(let entity) = meaning(of: Reference(file: file, type: type))
-      else { return false }
-      return roles(of: entity).contains(.view)
+extension Project {
+  /// The lines from which on `view_file_length` speaks, where it has a limit.
+  func viewFileLimit(inFile file: Int) -> Int {
+    let rule = ViewFileLength.info
+    for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
+      if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }
     }
-    return first.map { types[$0] }
+    return 300
   }
 }

@@ -84,15 +84,14 @@ struct ViewStoredState: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
-  private static let wrappers = ["State", "StateObject", "AppStorage", "SceneStorage", "FocusState", "GestureState"]
+  private static let wrappers = SwiftUIVocabulary.valueWrappers.union(["StateObject"])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.entities(having: .view).flatMap { entity in
       let type = project.types.entities[entity]
       return type.declarations.map { declaration in
         let fact = project.fact(declaration)
-        let names = Set(
-          fact.properties.filter { property in Self.wrappers.contains { property.attribute($0) != nil } }.map(\.name))
+        let names = Set(fact.properties.filter { $0.has(anyOf: Self.wrappers) }.map(\.name))
         return Located(
           file: declaration.file, record: Record(range: fact.range, symbol: type.name, value: names.count))
       }

@@ -224,7 +224,7 @@ struct AppearanceCalls: Collector {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: ["onAppear", "task"]) { walk in
+    walk.inFiles(holdingAnyOf: SwiftUIVocabulary.appearanceModifiers) { walk in
       walk.on(.call) { call, context in
         guard context.member != nil, let name = context.callee.name else { return }
         if name.isAppearanceModifier {
@@ -318,7 +318,7 @@ extension SequenceExprSyntax {
 
 extension String {
   /// Whether a modifier of this name runs code when the view appears.
-  fileprivate var isAppearanceModifier: Bool { self == "onAppear" || self == "task" }
+  fileprivate var isAppearanceModifier: Bool { SwiftUIVocabulary.appearanceModifiers.contains(self) }
 }
 
 extension FunctionCallExprSyntax {

@@ -21,7 +21,7 @@ struct InitAssignment: FieldStorable, Hashable {
     let value = elements[2].withoutEffects
     if isStorage, let type = value.createdType, let call = value.as(FunctionCallExprSyntax.self),
       type.isEmpty || Self.wrappers.contains(type.lastNamePart),
-      let wrapped = call.arguments.first(where: { ["initialValue", "wrappedValue"].contains($0.label?.text) })
+      let wrapped = call.arguments.first(where: { $0.isFirstValueOfWrapper })
         ?? call.arguments.first(where: { $0.label == nil })
     {
       wrapper = type.lastNamePart
@@ -32,7 +32,7 @@ struct InitAssignment: FieldStorable, Hashable {
     }
   }
 
-  private static let wrappers: Set<String> = ["State", "StateObject", "ObservedObject", "Bindable"]
+  private static let wrappers = SwiftUIVocabulary.owningWrappers.union(["ObservedObject", "Bindable"])
 
   private init(property: String, isStorage: Bool, wrapper: String, origin: ValueOrigin) {
     self.property = property

@@ -173,15 +173,11 @@ extension Project {
 }
 
 /// Frameworks that declare no ObservableObject of note; CoreData is missing because it generates such classes.
-private let appleModules: Set<String> = [
-  "SwiftUI", "SwiftUICore", "Foundation", "Combine", "Observation", "Swift", "Dispatch", "os", "OSLog", "UIKit",
-  "AppKit", "WatchKit", "WidgetKit", "SwiftData", "MapKit", "CoreLocation", "Charts", "StoreKit", "AVFoundation",
-  "AVKit",
-  "Photos", "PhotosUI", "WebKit", "AppIntents", "Network", "UserNotifications", "AuthenticationServices",
-  "SafariServices",
-  "LocalAuthentication", "TipKit", "GameKit", "HealthKit", "CryptoKit", "CoreGraphics", "CoreImage", "QuartzCore",
-  "UniformTypeIdentifiers", "CoreHaptics", "CoreMotion", "CloudKit", "Security", "Accelerate", "SpriteKit", "SceneKit",
-  "RealityKit", "ARKit", "PencilKit", "PDFKit", "QuickLook", "MessageUI", "Contacts", "ContactsUI", "EventKit",
-  "Vision",
-  "NaturalLanguage", "Speech", "MusicKit", "MediaPlayer", "BackgroundTasks", "XCTest", "Testing",
-]
+private let appleModules = SystemAPIs.modules.subtracting(["ComposableArchitecture", "Perception"]).union([
+  "Dispatch", "os", "OSLog", "CoreLocation", "StoreKit", "AVFoundation", "AVKit", "Photos", "PhotosUI", "WebKit",
+  "AppIntents", "Network", "UserNotifications", "AuthenticationServices", "SafariServices", "LocalAuthentication",
+  "TipKit", "GameKit", "HealthKit", "CryptoKit", "CoreGraphics", "CoreImage", "QuartzCore", "UniformTypeIdentifiers",
+  "CoreHaptics", "CoreMotion", "CloudKit", "Security", "Accelerate", "SpriteKit", "SceneKit", "RealityKit", "ARKit",
+  "PencilKit", "PDFKit", "QuickLook", "MessageUI", "Contacts", "ContactsUI", "EventKit", "Vision", "NaturalLanguage",
+  "Speech", "MusicKit", "MediaPlayer", "BackgroundTasks", "XCTest", "Testing",
+])

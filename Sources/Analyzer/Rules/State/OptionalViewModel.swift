@@ -164,7 +164,7 @@ struct PresentedProperties: Collector {
   func collection(in project: Project) -> [Int: Set<String>] {
     var presented: [Int: Set<String>] = [:]
     for located in project.records(of: Self.self) {
-      guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { continue }
+      guard let entity = project.entity(of: located) else { continue }
       presented[entity, default: []].insert(located.evidence.property)
     }
     return presented
@@ -173,5 +173,5 @@ struct PresentedProperties: Collector {
 
 extension PropertyFact {
   /// @State, @StateObject, or no wrapper at all.
-  fileprivate var isStoredByView: Bool { has(anyOf: "State", "StateObject") || hasNoWrapper }
+  fileprivate var isStoredByView: Bool { has(anyOf: SwiftUIVocabulary.owningWrappers) || hasNoWrapper }
 }

@@ -85,16 +85,14 @@ struct StateIndex {
     for reference in type.declarations + type.extensions {
       let fact = project.fact(reference)
       for attribute in fact.attributes {
-        switch attribute.name.lastNamePart {
-        case "Observable", "Perceptible": style.insert(.macro)
-        case "Model": style.insert(.stored)
-        default: break
-        }
+        let name = attribute.name.lastNamePart
+        if SystemAPIs.observationMacros.contains(name) { style.insert(.macro) }
+        if name == "Model" { style.insert(.stored) }
       }
       for name in fact.inherited {
         switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
         case .external("ObservableObject"): style.insert(.object)
-        case .external("Observable"), .external("Perceptible"): style.insert(.macro)
+        case .external(let name) where SystemAPIs.observationMacros.contains(name): style.insert(.macro)
         case .entity(let parent) where depth < 16: style.formUnion(self.style(of: parent, depth: depth + 1))
         default: break
         }

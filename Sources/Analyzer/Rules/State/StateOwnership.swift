@@ -58,8 +58,7 @@ extension InitAssignment {
     return !Self.basicTypes.contains(type)
   }
 
-  private static let basicTypes: Set<String> = [
-    "String", "Int", "Int64", "Bool", "Double", "Float", "CGFloat", "Date", "URL", "UUID", "Data", "Decimal",
-    "TimeInterval", "Color", "CGSize", "CGRect", "CGPoint", "Binding",
-  ]
+  private static let basicTypes = SystemAPIs.plainValues.union([
+    "Int64", "Decimal", "TimeInterval", "Color", "CGSize", "CGRect", "CGPoint", "Binding",
+  ])
 }

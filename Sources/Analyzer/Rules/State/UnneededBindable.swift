@@ -265,14 +265,10 @@ extension NameUse {
   }
 
   /// Methods of values that change nothing, and properties that such methods are commonly called on.
-  private static let readingMethods: Set<String> = [
-    "map", "compactMap", "flatMap", "filter", "sorted", "reduce", "forEach", "first", "last", "contains", "allSatisfy",
-    "min", "max", "prefix", "suffix", "dropFirst", "dropLast", "firstIndex", "lastIndex", "enumerated", "reversed",
-    "joined", "split", "components", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "trimmingCharacters",
-    "replacingOccurrences", "formatted", "count", "isEmpty", "description", "starts", "elementsEqual", "union",
-    "intersection", "subtracting", "isSubset", "isSuperset", "isDisjoint", "distance", "index", "shuffled", "rounded",
-    "localizedCaseInsensitiveContains", "localizedStandardContains", "compare", "keys", "values", "indices",
-  ]
+  private static let readingMethods = SystemAPIs.readingMembers.union([
+    "count", "isEmpty", "description", "starts", "elementsEqual", "isSuperset", "isDisjoint", "rounded",
+    "localizedCaseInsensitiveContains", "localizedStandardContains", "keys", "values", "indices",
+  ])
 }
 
 extension VariableDeclSyntax {

@@ -204,7 +204,7 @@ struct StoreLogicInView: ProjectRule {
     var seen: Set<Located<Evidence>.Place> = []
     var known: [Int: StoreView] = [:]
     return project.records(of: Self.self).compactMap { located -> Located<Evidence>? in
-      guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { return nil }
+      guard let entity = project.entity(of: located) else { return nil }
       let view = known[entity] ?? StoreView(project.facts(of: entity))
       known[entity] = view
       let stores = view.stores
@@ -335,7 +335,7 @@ extension ExprSyntax {
   fileprivate func copiedPath(inClosuresAround node: Syntax) -> StorePath? {
     if let call = self.as(FunctionCallExprSyntax.self) {
       guard call.arguments.count == 1, call.closureArguments.isEmpty, let argument = call.arguments.first,
-        ["initialValue", "wrappedValue"].contains(argument.label?.text)
+        argument.isFirstValueOfWrapper
       else { return nil }
       return argument.expression.copiedPath(inClosuresAround: node)
     }

@@ -77,15 +77,9 @@ struct UIImportInReducer: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    enum Framework: String, Storable {
-      case swiftUI = "SwiftUI"
-      case uiKit = "UIKit"
-      case appKit = "AppKit"
-    }
+    let module: String
 
-    let framework: Framework
-
-    static let fields = FieldList(Self.init, \.framework)
+    static let fields = FieldList(Self.init, \.module)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -94,19 +88,18 @@ struct UIImportInReducer: ProjectRule {
       guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file) else {
         return []
       }
-      return source.facts.imports.compactMap { found in
-        guard let framework = Evidence.Framework(rawValue: found.module) else { return nil }
-        return Located(
+      return source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }.map { found in
+        Located(
           file: file,
           record: Record(
-            evidence: Evidence(framework: framework), range: found.range, symbol: reducer,
+            evidence: Evidence(module: found.module), range: found.range, symbol: reducer,
             source: "import \(found.module)"))
       }
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let module = record.evidence.framework.rawValue
+    let module = record.evidence.module
     return """
       the file of the reducer `\(record.symbol)` imports \(module); import ComposableArchitecture or Foundation and \
       leave what needs \(module) to the view

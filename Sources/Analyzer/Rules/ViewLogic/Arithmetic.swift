@@ -49,7 +49,7 @@ extension ExprSyntax {
     guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
       let argument = call.arguments.first, argument.label == nil,
       let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      NumberTypes.contains(name) || name == "abs"
+      SystemAPIs.numberTypes.contains(name) || name == "abs"
     else { return nil }
     return argument.expression
   }

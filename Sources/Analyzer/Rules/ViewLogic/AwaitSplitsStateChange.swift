@@ -211,13 +211,8 @@ private struct OwnedPath: Hashable {
 
   init(_ located: Located<AwaitSplitsStateChange.Evidence>, in project: Project) {
     path = located.evidence.path
-    if let type = located.type, case .entity(let entity) = project.types.meaning(of: type) {
-      self.entity = entity
-      reference = nil
-    } else {
-      entity = nil
-      reference = located.type
-    }
+    entity = project.entity(of: located)
+    reference = entity == nil ? located.type : nil
   }
 }
 

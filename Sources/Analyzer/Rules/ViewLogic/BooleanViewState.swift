@@ -175,12 +175,12 @@ extension PatternBindingSyntax {
     if let annotation {
       return annotation.wrappedType != nil || annotation.is(ArrayTypeSyntax.self)
         || annotation.is(DictionaryTypeSyntax.self)
-        || ["Array", "Dictionary", "Set"].contains(annotation.plainName)
+        || annotation.plainName.map(SystemAPIs.collections.contains) ?? false
     }
     guard let value = initializer?.value else { return false }
     if value.is(ArrayExprSyntax.self) || value.is(DictionaryExprSyntax.self) { return true }
     guard let callee = value.as(FunctionCallExprSyntax.self)?.calledExpression else { return false }
     return callee.is(ArrayExprSyntax.self) || callee.is(DictionaryExprSyntax.self)
-      || ["Array", "Dictionary", "Set"].contains(value.constructedType)
+      || value.constructedType.map(SystemAPIs.collections.contains) ?? false
   }
 }

@@ -207,7 +207,7 @@ private struct Calculation {
     else { return nil }
     let isNumeric =
       arithmetic.operators.contains { $0 != "+" } || arithmetic.operands.contains(where: \.isSurelyNumber)
-      || binding.typeAnnotation?.type.plainName.map(NumberTypes.contains) == true
+      || binding.typeAnnotation?.type.plainName.map(SystemAPIs.numberTypes.contains) == true
     if !isNumeric {
       guard binding.typeAnnotation == nil else { return nil }
       summands = arithmetic.operands.compactMap(\.lastName)

@@ -16,7 +16,7 @@ struct MemberTypes: Sendable {
 
     mutating func add(_ type: String) {
       mayBeOptional = mayBeOptional || type.hasSuffix("?") || type.hasSuffix("!") || type.hasPrefix("Optional<")
-      areNumbers = areNumbers && NumberTypes.contains(type)
+      areNumbers = areNumbers && SystemAPIs.numberTypes.contains(type)
     }
   }
 
@@ -60,14 +60,4 @@ extension Project {
       return facts(of: entity).flatMap(\.properties).filter { $0.name == name }
     }
   }
-}
-
-/// The names of number types.
-enum NumberTypes {
-  static func contains(_ name: String) -> Bool { names.contains(name) }
-
-  private static let names: Set<String> = [
-    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
-    "Float16", "Float80", "CGFloat", "Decimal", "TimeInterval", "Duration",
-  ]
 }

@@ -97,7 +97,7 @@ struct FormatterInBody: FileRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(by: FormatterTypes.all) { call, context in
+    walk.onCall(by: SystemAPIs.formatters) { call, context in
       guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
       context.record(
         Evidence(formatter: name), by: Self.self, in: .viewCode, at: context.range(of: call),
@@ -121,13 +121,13 @@ extension FunctionCallExprSyntax {
         let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
         let name = binding.typeAnnotation?.type.plainName?.lastNamePart
       else { return nil }
-      return FormatterTypes.all.contains(name) ? name : nil
+      return SystemAPIs.formatters.contains(name) ? name : nil
     }
     guard let token = calleeNameToken else { return nil }
     let isInit = token.tokenKind == .keyword(.`init`)
-    guard isInit || FormatterTypes.all.contains(token.text), let name = constructedTypeName?.lastNamePart else {
+    guard isInit || SystemAPIs.formatters.contains(token.text), let name = constructedTypeName?.lastNamePart else {
       return nil
     }
-    return FormatterTypes.all.contains(name) ? name : nil
+    return SystemAPIs.formatters.contains(name) ? name : nil
   }
 }

@@ -112,12 +112,12 @@ struct IOInView: FileRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onUse(of: IOUse.types.union(["Data", "String"])) { reference, context in
+    walk.onUse(of: IOUse.types.union(SystemAPIs.readableFromURL)) { reference, context in
       guard context.mayBeView, let used = IOUse(reference) else { return }
       guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
       Self.record(used, in: context)
     }
-    walk.inFiles(holdingAnyOf: IOUse.fileFunctions) { walk in
+    walk.inFiles(holdingAnyOf: SystemAPIs.fileFunctions) { walk in
       walk.on(.call) { call, context in
         guard context.mayBeView, let used = IOUse(fileAccess: call, in: context) else { return }
         Self.record(used, in: context)
@@ -150,7 +150,7 @@ private struct IOUse {
     let text = reference.baseName.text
     if Self.types.contains(text) {
       (name, type, node) = (text, text, Syntax(reference))
-    } else if text == "Data" || text == "String" {
+    } else if SystemAPIs.readableFromURL.contains(text) {
       guard let call = reference.callThatMakesIt, call.arguments.first?.label?.text == "contentsOf" else { return nil }
       (name, type, node) = ("\(text)(contentsOf:)", text, Syntax(call))
     } else if text == "Foundation", let member = reference.parent?.as(MemberAccessExprSyntax.self),
@@ -167,13 +167,13 @@ private struct IOUse {
       let label = call.arguments.first?.label?.text, label == "at" || label == "atPath"
     else { return nil }
     let function = member.declName.baseName.text
-    guard Self.fileFunctions.contains(function), base.isFileManager(at: call, in: context) else { return nil }
+    guard SystemAPIs.fileFunctions.contains(function), base.isFileManager(at: call, in: context) else { return nil }
     (name, type, node) = ("FileManager.\(function)", "FileManager", Syntax(call))
   }
 
   /// Whether this only describes what a `@Query` or `@FetchRequest` property fetches.
   var isPartOfQuery: Bool {
-    guard type == "FetchDescriptor" || type == "NSFetchRequest" else { return false }
+    guard SystemAPIs.fetchRequests.contains(type) else { return false }
     for ancestor in node.ancestors {
       if ancestor.is(AttributeSyntax.self) { return true }
       if let call = ancestor.as(FunctionCallExprSyntax.self), call.makesQuery { return true }
@@ -202,15 +202,8 @@ private struct IOUse {
     "makeNSViewController", "updateNSViewController",
   ]
 
-  static let types: Set<String> = [
-    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "NSFetchRequest",
-    "FetchDescriptor",
-  ]
-
-  static let fileFunctions: Set<String> = [
-    "contents", "contentsOfDirectory", "createFile", "createDirectory", "removeItem", "copyItem", "moveItem",
-    "enumerator",
-  ]
+  static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
+    .union(["PropertyListDecoder"])
 }
 
 private final class QueryFinder: SyntaxVisitor {
@@ -230,7 +223,8 @@ private final class QueryFinder: SyntaxVisitor {
 
 extension FunctionCallExprSyntax {
   fileprivate var makesQuery: Bool {
-    ["Query", "FetchRequest", "SectionedFetchRequest"].contains(constructedTypeName?.lastNamePart)
+    guard let name = constructedTypeName?.lastNamePart else { return false }
+    return SwiftUIVocabulary.queryWrappers.contains(name) || name == "SectionedFetchRequest"
   }
 }
 

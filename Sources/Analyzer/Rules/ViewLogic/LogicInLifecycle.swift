@@ -125,8 +125,8 @@ struct LogicInLifecycle: FileLimitRule {
         Evidence(modifier: member.text), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
         value: longest, source: context.source(of: member))
     }
-    walk.onCall(ofMembers: Self.members, record)
-    walk.onCall(of: Self.members, record)
+    walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
+    walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
@@ -135,8 +135,4 @@ struct LogicInLifecycle: FileLimitRule {
     \(max(0, limit - 1)) belong there); move them to a method, and the work itself to a model or service
     """
   }
-
-  private static let members: Set<String> = [
-    "task", "onAppear", "onDisappear", "onChange", "onReceive", "refreshable", "onOpenURL", "onContinueUserActivity",
-  ]
 }

@@ -62,9 +62,7 @@ struct ModelMember {
 extension PropertyFact {
   /// Whether a value of the view itself stands behind the property, not one that a model holds.
   var isOwnState: Bool {
-    has(
-      anyOf: "State", "Binding", "FocusState", "GestureState", "AppStorage", "SceneStorage", "ScaledMetric",
-      "AccessibilityFocusState")
+    has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "ScaledMetric", "AccessibilityFocusState")
       || attribute("Environment")?.arguments?.hasPrefix("\\") == true
   }
 }

@@ -237,7 +237,7 @@ struct StateFlow {
         _ = run(closure.statements, start, inAnimation: false)
       } else {
         let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        let animates = inAnimation || name == "withAnimation" || name == "withTransaction"
+        let animates = inAnimation || name.map(SwiftUIVocabulary.animationFunctions.contains) ?? false
         state = run(closure.statements, state, inAnimation: animates) ?? state
       }
     }

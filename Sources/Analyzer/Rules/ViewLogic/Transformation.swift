@@ -103,7 +103,8 @@ struct Transformation {
     if let argument = call.parent?.as(LabeledExprSyntax.self), argument.label == nil,
       let outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self), outer.arguments.first?.id == argument.id
     {
-      return ["ForEach", "List", "Array", "Set"].contains(outer.calleeName)
+      guard let name = outer.calleeName else { return false }
+      return SwiftUIVocabulary.repeatingViews.contains(name) || name == "Array" || name == "Set"
     }
     guard let access = call.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(call).id else {
       return false

@@ -77,7 +77,7 @@ struct ConcernSigns: Collector {
         } else if NavigationUse.isNavigation(method: method) {
           context.recordNavigation(access)
         }
-      } else if let name = context.callee.constructedType?.lastNamePart, FormatterTypes.all.contains(name) {
+      } else if let name = context.callee.constructedType?.lastNamePart, SystemAPIs.formatters.contains(name) {
         context.record(.formatter, by: Self.self, at: context.range(of: node.calledExpression))
       }
     }
@@ -99,9 +99,7 @@ struct ConcernSigns: Collector {
   func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
     var concerns: [Int: Set<ViewModelConcern>] = [:]
     for located in project.records(of: Self.self) {
-      guard let concern = project.concern(of: located), let type = located.type,
-        case .entity(let entity) = project.types.meaning(of: type)
-      else { continue }
+      guard let concern = project.concern(of: located), let entity = project.entity(of: located) else { continue }
       concerns[entity, default: []].insert(concern)
     }
     return concerns
@@ -269,7 +267,7 @@ extension MemberAccessExprSyntax {
     return nil
   }
 
-  private static let instances: Set<String> = [
-    "shared", "default", "standard", "current", "main", "instance", "mainInstance", "sharedInstance", "init",
-  ]
+  private static let instances = SystemAPIs.sharedInstances.union([
+    "main", "instance", "mainInstance", "sharedInstance", "init",
+  ])
 }

@@ -95,13 +95,8 @@ extension Project {
       let declared = types.entities[entity]
       return declared.kind == .protocol && !types.hasViewModelName(declared.name)
     case .external(let name):
-      if Self.allowed.contains(name.lastNamePart) || types.hasViewModelName(name) { return false }
-      return !mayBeSuperclass || SystemProtocols.isKnown(name)
+      if SystemAPIs.commonProtocols.contains(name.lastNamePart) || types.hasViewModelName(name) { return false }
+      return !mayBeSuperclass || SystemAPIs.protocols.contains(name)
     }
   }
-
-  /// - Source: catalogue, `conformance_in_extension`.
-  private static let allowed: Set<String> = [
-    "Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable",
-  ]
 }

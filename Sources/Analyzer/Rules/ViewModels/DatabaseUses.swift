@@ -38,9 +38,9 @@ struct DatabaseUses: Collector {
   }
 
   /// - Source: catalogue, `persistence_in_view_model`.
-  private static let types: Set<String> = [
-    "ModelContext", "FetchDescriptor", "NSManagedObjectContext", "NSFetchRequest", "NSFetchedResultsController",
-  ]
+  private static let types = SystemAPIs.fetchRequests.union([
+    "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
+  ])
 
   /// What the name of a property of another file must hold to be worth remembering.
   private static let hints = ["context", "descriptor", "request", "controller"]

@@ -236,7 +236,7 @@ extension Project {
 extension String {
   /// Whether a type of this name stands in for another one.
   fileprivate var isNamedLikeFake: Bool {
-    ["Mock", "Fake", "Stub", "Preview"].contains { hasPrefix($0) || hasSuffix($0) }
+    StandIns.words.contains { hasPrefix($0) || hasSuffix($0) }
   }
 
   /// `Clock` of `(some Clock)?` and `(any Clock)?`, which the facts have no name for.

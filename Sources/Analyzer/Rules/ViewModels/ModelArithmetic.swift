@@ -109,10 +109,9 @@ struct ArithmeticReader {
   }
 
   /// Functions and conversions that arithmetic may stand in.
-  private static let numeric: Set<String> = [
-    "min", "max", "abs", "round", "floor", "ceil", "pow", "sqrt", "Int", "Double", "Float", "Decimal", "Int64", "UInt",
-    "CGFloat",
-  ]
+  private static let numeric = SystemAPIs.mathFunctions.union([
+    "Int", "Double", "Float", "Decimal", "Int64", "UInt", "CGFloat",
+  ])
 }
 
 /// Names whose arithmetic is no business rule: counts, indices and dates, and places on the screen.

@@ -14,9 +14,9 @@ struct NetworkUses: Collector {
       context.recordInViewModel(
         ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found), source: name)
     }
-    walk.onCall(by: ["Data", "String"]) { node, context in
+    walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
-        let name = context.callee.constructedType?.lastNamePart, name == "Data" || name == "String",
+        let name = context.callee.constructedType?.lastNamePart, SystemAPIs.readableFromURL.contains(name),
         !node.isDefaultArgumentOfInit
       else { return }
       context.recordInViewModel(
@@ -36,10 +36,10 @@ struct NetworkUses: Collector {
   }
 
   /// - Source: catalogue, `networking_in_view_model`.
-  private static let types: Set<String> = [
-    "URLSession", "URLRequest", "JSONDecoder", "JSONEncoder", "PropertyListDecoder", "PropertyListEncoder",
-    "FileManager", "NWConnection", "URLSessionWebSocketTask",
-  ]
+  private static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders)
+    .union([
+      "PropertyListDecoder", "PropertyListEncoder", "FileManager", "NWConnection", "URLSessionWebSocketTask",
+    ])
 
   /// What the name of a property of another file must hold to be worth remembering.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]

@@ -67,8 +67,8 @@ struct Purity {
   private func isHarmlessType(_ use: NameUse) -> Bool {
     if Self.busyTypes.contains(use.name) { return false }
     guard let member = use.member, member.first?.isLowercase == true, member != "init" else { return true }
-    if ["shared", "default", "standard", "main", "current"].contains(member) {
-      return ["Locale", "Calendar", "TimeZone"].contains(use.name)
+    if member == "main" || SystemAPIs.sharedInstances.contains(member) {
+      return SystemAPIs.regionalTypes.contains(use.name)
     }
     // What a class of the project gives away may be shared and change.
     guard let reference = project.types.entities[entity].declarations.first,
@@ -85,7 +85,7 @@ struct Purity {
     if Self.lookUps.contains(member) { return true }
     guard let name = property.knownType ?? property.type else { return false }
     let isValue =
-      property.type?.hasPrefix("[") == true || Self.values.contains(name) || FormatterTypes.all.contains(name)
+      property.type?.hasPrefix("[") == true || Self.values.contains(name) || SystemAPIs.formatters.contains(name)
     return isValue && !Self.changes.contains { member.hasPrefix($0) }
   }
 
@@ -107,9 +107,7 @@ struct Purity {
     }
   }
 
-  private static let functions: Set<String> = [
-    "min", "max", "abs", "zip", "stride", "round", "floor", "ceil", "pow", "sqrt", "type", "sequence", "repeatElement",
-  ]
+  private static let functions = SystemAPIs.mathFunctions.union(["zip", "stride", "type", "sequence", "repeatElement"])
 
   /// Types of the system that do something when they are named.
   private static let busyTypes: Set<String> = [
@@ -118,10 +116,8 @@ struct Purity {
     "Future",
   ]
 
-  private static let values: Set<String> = [
-    "String", "Int", "Double", "Float", "Decimal", "Bool", "Date", "URL", "Data", "Set", "Array", "Dictionary",
-    "Calendar", "Locale", "TimeZone", "IndexSet", "CharacterSet", "UUID", "CGFloat", "DateComponents",
-  ]
+  private static let values = SystemAPIs.plainValues.union(SystemAPIs.collections).union(SystemAPIs.regionalTypes)
+    .union(["Decimal", "IndexSet", "CharacterSet", "DateComponents"])
 
   /// Beginnings of functions of values that change them.
   private static let changes = [
@@ -130,13 +126,9 @@ struct Purity {
   ]
 
   /// Functions that change nothing, whatever they are called on.
-  private static let lookUps: Set<String> = [
-    "filter", "map", "compactMap", "flatMap", "sorted", "reduce", "contains", "first", "last", "min", "max", "prefix",
-    "suffix", "dropFirst", "dropLast", "enumerated", "joined", "split", "allSatisfy", "firstIndex", "lastIndex",
-    "reversed", "lowercased", "uppercased", "hasPrefix", "hasSuffix", "trimmingCharacters", "components",
-    "replacingOccurrences", "formatted", "string", "index", "union", "intersection", "subtracting", "isSubset",
-    "shuffled", "distance", "range", "date", "dateComponents", "isDate", "startOfDay", "compare", "forEach",
-  ]
+  private static let lookUps = SystemAPIs.readingMembers.union([
+    "string", "range", "date", "dateComponents", "isDate", "startOfDay",
+  ])
 }
 
 extension Project {
@@ -149,20 +141,8 @@ extension Project {
       switch types.lookUp(first, inFile: reference.file, insideType: nil) {
       case .entity(let parent): return types.entities[parent].kind != .protocol
       case .ambiguous: return true
-      case .external(let name): return name != "NSObject" && !SystemProtocols.isKnown(name)
+      case .external(let name): return name != "NSObject" && !SystemAPIs.protocols.contains(name)
       }
     }
   }
-}
-
-/// Protocols of the system that a class may name first, where a superclass would stand.
-enum SystemProtocols {
-  static func isKnown(_ name: String) -> Bool { names.contains(name) }
-
-  private static let names: Set<String> = [
-    "Observable", "ObservableObject", "Identifiable", "Equatable", "Hashable", "Sendable", "Codable", "Encodable",
-    "Decodable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "AnyObject",
-    "CaseIterable", "RawRepresentable", "ExpressibleByStringLiteral", "Perceptible", "Cancellable", "Subscriber",
-    "Sequence", "Collection", "IteratorProtocol", "AsyncSequence", "Transferable", "LocalizedError",
-  ]
 }

@@ -87,9 +87,9 @@ struct SingletonInViewModel: ProjectRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onMemberAccess(of: Self.members) { node, context in
+    walk.onMemberAccess(of: SystemAPIs.sharedInstances) { node, context in
       guard node.declName.argumentNames == nil, context.mayBeInViewModel,
-        Self.members.contains(node.declName.baseName.text),
+        SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
         let type = node.singletonType, !node.isDefaultArgumentOfInit
       else { return }
       let name = node.declName.baseName
@@ -109,8 +109,6 @@ struct SingletonInViewModel: ProjectRule {
     instance as the default at most
     """
   }
-
-  private static let members: Set<String> = ["shared", "default", "standard", "current"]
 }
 
 extension Project {
@@ -134,12 +132,11 @@ extension Project {
   }
 
   /// Types of the system whose `current`, `default` or `standard` is a value, not an instance that is shared.
-  private static let valueTypes: Set<String> = [
-    "Locale", "Calendar", "TimeZone", "NSLocale", "NSCalendar", "NSTimeZone", "URLSessionConfiguration", "Animation",
-    "UNNotificationSound", "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog",
-    "UIBarMetrics", "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material",
-    "UITraitCollection",
-  ]
+  private static let valueTypes = SystemAPIs.regionalTypes.union([
+    "NSLocale", "NSCalendar", "NSTimeZone", "URLSessionConfiguration", "Animation", "UNNotificationSound",
+    "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog", "UIBarMetrics",
+    "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material", "UITraitCollection",
+  ])
 }
 
 extension MemberAccessExprSyntax {

@@ -49,7 +49,7 @@ struct TaskHandles: Collector {
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
     var seen: [Int: [Located<Evidence>]] = [:]
     for located in project.records(of: Self.self) {
-      guard let type = located.type, case .entity(let entity) = project.types.meaning(of: type) else { continue }
+      guard let entity = project.entity(of: located) else { continue }
       seen[entity, default: []].append(located)
     }
     return seen

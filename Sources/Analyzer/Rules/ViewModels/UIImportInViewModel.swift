@@ -92,8 +92,8 @@ struct UIImportInViewModel: ProjectRule {
       guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)
       else { return [] }
-      let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])
-      return source.facts.imports.filter { ProjectFile.uiFrameworks.contains($0.module) }.map { found in
+      let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
+      return source.facts.imports.filter { SystemAPIs.uiFrameworks.contains($0.module) }.map { found in
         Located(
           file: file,
           record: Record(
@@ -136,23 +136,12 @@ extension FileFacts {
 
 extension TypeIndex {
   /// The name of the first type that a file declares or extends and that has one of the roles.
-  func firstType(inFile file: Int, having wanted: RoleSet) -> String? {
+  fileprivate func firstType(inFile file: Int, having wanted: RoleSet) -> String? {
     let types = files[file].facts.types
     return types.indices.first { type in
       let reference = Reference(file: file, type: type)
       if case .entity(let entity) = meaning(of: reference) { return !roles(of: entity).isDisjoint(with: wanted) }
       return !roles(inside: reference).isDisjoint(with: wanted)
-    }.map { types[$0].name }
-  }
-
-  /// The same among the types that the file declares.
-  func firstDeclaredType(inFile file: Int, having wanted: RoleSet) -> String? {
-    let types = files[file].facts.types
-    return types.indices.first { type in
-      guard types[type].kind != .extension,
-        case .entity(let entity) = meaning(of: Reference(file: file, type: type))
-      else { return false }
-      return !roles(of: entity).isDisjoint(with: wanted)
     }.map { types[$0].name }
   }
 }

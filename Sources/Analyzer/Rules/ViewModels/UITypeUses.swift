@@ -19,7 +19,7 @@ struct UITypeUses: Collector {
       walk.on(.typeName) { node, context in
         guard context.mayBeInViewModel else { return }
         let text = node.name.text
-        if SystemRoles.modules.contains(text), let member = node.parent?.as(MemberTypeSyntax.self) {
+        if SystemAPIs.modules.contains(text), let member = node.parent?.as(MemberTypeSyntax.self) {
           Self.record(member.name.text, at: Syntax(member), in: context)
         } else if node.parent?.is(AttributeSyntax.self) != true {
           Self.record(text, at: Syntax(node), in: context)
@@ -29,7 +29,7 @@ struct UITypeUses: Collector {
         guard context.mayBeInViewModel else { return }
         let text = node.baseName.text
         guard text.isUppercased else { return }
-        if SystemRoles.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
+        if SystemAPIs.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
           Self.record(access.declName.baseName.text, at: Syntax(access), in: context)
         } else {
           Self.record(text, at: Syntax(node), in: context)
@@ -62,17 +62,13 @@ struct UITypeUses: Collector {
   }
 
   /// - Source: catalogue, `ui_type_in_view_model`.
-  private static let types: Set<String> = [
-    "NSAlert", "UIAlertController", "NSWorkspace", "UIApplication", "UIViewController", "NSViewController", "UIImage",
-    "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "AnyView", "NavigationPath", "UIPasteboard",
-    "NSPasteboard", "NSOpenPanel", "NSSavePanel", "UIScreen", "UIDevice",
-  ]
+  private static let types = SystemAPIs.uiTypes.union([
+    "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font",
+  ])
 
   /// Names that nobody adds to the list, left out since every file is full of them.
-  private static let everyday: Set<String> = [
-    "String", "Int", "Bool", "Double", "Void", "Any", "Self", "Date", "URL", "Data", "Error", "Task", "Set", "Array",
-    "Dictionary", "Optional", "Never", "UUID", "MainActor",
-  ]
+  private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
+    .union(["Void", "Any", "Self", "Error", "Task", "Optional", "Never", "MainActor"])
 }
 
 extension FileContext {

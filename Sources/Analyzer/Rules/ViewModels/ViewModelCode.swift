@@ -58,7 +58,7 @@ extension DeclReferenceExprSyntax {
   func use(of names: Set<String>) -> (name: String, node: ExprSyntax)? {
     let text = baseName.text
     if names.contains(text) { return (text, ExprSyntax(self)) }
-    guard SystemRoles.modules.contains(text), let access = parent?.as(MemberAccessExprSyntax.self),
+    guard SystemAPIs.modules.contains(text), let access = parent?.as(MemberAccessExprSyntax.self),
       access.base?.id == id
     else { return nil }
     let member = access.declName.baseName.text

@@ -7,9 +7,6 @@ enum UIFrameworkNames {
       && !LibraryNames.foundationFunctions.contains(name)
   }
 
-  /// Functions of SwiftUI that have no type before them.
-  static let functions: Set<String> = ["withAnimation", "withTransaction"]
-
   /// Whether a member of this name is one that a UI framework adds to types of others, such as
   /// `move(fromOffsets:toOffset:)` of SwiftUI on arrays.
   static func isAddedMember(_ name: String) -> Bool {
@@ -28,9 +25,9 @@ enum UIFrameworkNames {
 
   private static let prefixes: Set<String> = ["UI", "NS", "WK", "CA", "CG", "CI", "TV", "UT"]
 
-  private static let modules: Set<String> = [
-    "SwiftUI", "SwiftUICore", "UIKit", "AppKit", "WatchKit", "TVUIKit", "UniformTypeIdentifiers", "CoreTransferable",
-  ]
+  private static let modules = SystemAPIs.uiFrameworks.union([
+    "SwiftUICore", "UniformTypeIdentifiers", "CoreTransferable",
+  ])
 
   /// Types of Foundation that the UI frameworks extend so much that a use of them says nothing.
   private static let extendedTypes: Set<String> = ["IndexPath", "AttributedString", "AttributeContainer"]

@@ -26,8 +26,6 @@ struct UIImports {
     case countsIfLikely
   }
 
-  static let frameworks: Set<String> = ["SwiftUI", "UIKit", "AppKit"]
-
   private let types: TypeIndex
   let files: [File]
   private let exposure: UIExposure
@@ -89,8 +87,8 @@ struct UIImports {
   }
 
   private func isUse(value use: UIFileUse.Name, in file: File, doubt: Doubt) -> Bool {
-    if UIFrameworkNames.functions.contains(use.name) || UIFrameworkNames.isAddedMember(use.name) { return true }
-    if exposure.isExposed(use.name) { return true }
+    if SwiftUIVocabulary.animationFunctions.contains(use.name) { return true }
+    if UIFrameworkNames.isAddedMember(use.name) || exposure.isExposed(use.name) { return true }
     if doubt == .countsIfLikely || LibraryNames.contains(use.name) || exposure.declares(use.name) { return false }
     if isOfTests(use.name, in: file) { return false }
     // Without `self.`, code in an extension of a library type reaches all members of that type.

@@ -146,7 +146,7 @@ struct ImportList {
     else { return }
     let isWhole = node.path.count == 1 && node.importKindSpecifier == nil
     if isWhole, !isConditional { unconditional.insert(module) }
-    guard UIImports.frameworks.contains(module) else { return }
+    guard SystemAPIs.mainUIFrameworks.contains(module) else { return }
     let attributes = node.attributes.names
     if !isWhole || attributes.contains("_exported") { isUse = true }
     ofUI.append(
