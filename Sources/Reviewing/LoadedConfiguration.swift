@@ -3,7 +3,7 @@ import Foundation
 package import Workspace
 
 /// What the command line says of configuration.
-package struct ConfigurationOptions: Sendable, Hashable {
+package struct ConfigurationOptions: Sendable {
   /// The configuration file, relative to the current folder or absolute; nil to look for one.
   package var file: String?
   /// Rule ids as typed. Empty for all rules.
@@ -12,8 +12,10 @@ package struct ConfigurationOptions: Sendable, Hashable {
   package var disable: [String] = []
   /// Nil to leave it to the configuration.
   package var architecture: Configuration.ArchitectureSetting?
+  /// The parts of the file whose meaning is another module's.
+  package var sections: [ConfigurationKey]
 
-  package init() {}
+  package init(sections: [ConfigurationKey]) { self.sections = sections }
 }
 
 /// The configuration of a review: the defaults, the file at the root, those of folders, then the command line.
@@ -31,7 +33,7 @@ package struct LoadedConfiguration: Sendable {
   /// - Parameter snapshot: Holds the files.
   /// - Throws: what cannot be read or understood; all mistakes of one file at once.
   package init(in snapshot: any Snapshot, _ options: ConfigurationOptions, currentDirectory: String) throws {
-    let loader = ConfigurationLoader(rules: RuleList.infos)
+    let loader = ConfigurationLoader(rules: RuleList.infos, sections: options.sections)
     let files = try ConfigurationFiles.find(
       in: snapshot, explicit: options.file, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
     var configuration = Configuration()

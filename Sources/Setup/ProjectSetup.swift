@@ -1,4 +1,4 @@
-import Analyzer
+package import Analyzer
 import Foundation
 import Git
 import Report
@@ -20,10 +20,13 @@ package struct ProjectSetup {
   package let root: Root
   /// The forge that was named; nil to find it.
   package let forge: String?
+  /// The parts of the configuration that are other modules'.
+  private let sections: [ConfigurationKey]
   /// Where CI gets the tool from; nil where nobody knows.
   package let source: ToolSource?
 
-  package init(root: Root, forge: String?, source: ToolSource?) {
+  package init(root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey]) {
+    self.sections = sections
     self.root = root
     self.forge = forge
     self.source = source
@@ -48,7 +51,7 @@ package struct ProjectSetup {
 
   /// A `config.yml` that belongs to another tool is left to it.
   private var configuration: SetupFile {
-    let text = ConfigurationText.text(RuleList.themes)
+    let text = ConfigurationText.text(RuleList.themes, sections: sections)
     let purpose = "\(RuleList.infos.count) rules with their defaults"
     let own = ".review.yml"
     let shared = "config.yml"

@@ -1,10 +1,9 @@
 import Analyzer
+import Arguments
 import Foundation
 import Report
 import TestSupport
 import Testing
-
-@testable import review
 
 @Suite struct RulePagesTests {
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -42,12 +41,15 @@ import Testing
   }
 
   @Test func `the schema of the configuration is JSON and knows every rule`() throws {
-    let text = ConfigurationSchema.text(RuleList.infos)
+    let text = ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all)
     let schema = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let properties = try #require(schema["properties"] as? [String: Any])
     let forms = try #require((properties["rules"] as? [String: Any])?["anyOf"] as? [[String: Any]])
     let rules = try #require(forms.first?["properties"] as? [String: Any])
     #expect(Set(rules.keys) == Set(RuleList.infos.map(\.id)))
-    #expect(Set(properties.keys).isSuperset(of: ["review", "architecture", "overrides", "assume", "suppressions"]))
+    #expect(
+      Set(properties.keys).isSuperset(of: [
+        "review", "architecture", "overrides", "assume", "suppressions", "bot", "report",
+      ]))
   }
 }

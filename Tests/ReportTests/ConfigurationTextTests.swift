@@ -3,10 +3,10 @@ import Report
 import Testing
 
 struct ConfigurationTextTests {
-  private let text = ConfigurationText.text(RuleList.themes)
+  private let text = ConfigurationText.text(RuleList.themes, sections: [ReportSettings.section])
 
   private func load(_ text: String) throws -> Configuration {
-    try ConfigurationLoader(rules: RuleList.infos).load(
+    try ConfigurationLoader(rules: RuleList.infos, sections: [ReportSettings.section]).load(
       root: Array(text.utf8), file: "config.yml", into: Configuration())
   }
 
@@ -20,9 +20,12 @@ struct ConfigurationTextTests {
     #expect(configuration.viewModelSuffixes == defaults.viewModelSuffixes)
     #expect(configuration.assume == defaults.assume)
     #expect(configuration.requiresSuppressionReason == defaults.requiresSuppressionReason)
-    #expect(configuration.maximumComments == defaults.maximumComments)
-    #expect(configuration.reportEvery == defaults.reportEvery)
+    #expect(ReportSettings(configuration) == ReportSettings())
     #expect(configuration.layers.flatMap(\.rules).isEmpty && configuration.layers.flatMap(\.overrides).isEmpty)
+  }
+
+  @Test func `how often the history is sampled is read`() throws {
+    #expect(ReportSettings(try load("review: 1\nreport: {every: tag}")).every == .tag)
   }
 
   @Test func `each line of a rule is its default, once it is no comment any more`() throws {

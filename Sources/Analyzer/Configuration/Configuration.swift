@@ -72,16 +72,8 @@ package struct Configuration: Sendable {
   package var layers: [Layer] = []
   /// Whether a suppression comment must give its reason.
   package var requiresSuppressionReason = false
-  /// How many inline comments the bot keeps open on one pull request.
-  package var maximumComments = 25
-  /// Where the pages of the rules can be read, without a slash at its end; nil where they are not published.
-  package var rulePages: String?
-  /// Whether the bot marks a head with a check run and annotations instead of a status, where the forge has them.
-  package var usesCheckRun = false
-  /// Whether the bot uploads its findings to the forge's code scanning.
-  package var usesCodeScanning = false
-  /// How often the report samples the history: `day`, `week`, `month`, `tag` or `commit`.
-  package var reportEvery = "week"
+  /// What the sections of other modules say, such as `bot`: values by key, by section.
+  package var sections: [String: [String: OptionValue]] = [:]
 
   package init() {}
 }

@@ -2,8 +2,11 @@
 /// - Source: cli.md, "Configuration"; config.yml at the root of the repository documents the keys.
 package struct ConfigurationLoader: Sendable {
   private let rules: RuleSettingReader
+  private let sections: [ConfigurationKey]
 
-  package init(rules: [RuleInfo]) {
+  /// - Parameter sections: The parts of the file whose meaning is another module's; each a mapping.
+  package init(rules: [RuleInfo], sections: [ConfigurationKey] = []) {
+    self.sections = sections
     self.rules = RuleSettingReader(rules: rules)
   }
 
@@ -39,7 +42,8 @@ package struct ConfigurationLoader: Sendable {
     } catch {
       throw ConfigurationError([ConfigurationProblem(file: file, position: error.position, message: error.message)])
     }
-    var reader = ConfigurationReader(rules: rules, file: file, folder: folder, configuration: configuration)
+    var reader = ConfigurationReader(
+      rules: rules, sections: sections, file: file, folder: folder, configuration: configuration)
     return try reader.read(root)
   }
 

@@ -1,8 +1,8 @@
 /// The top-level keys of a configuration file.
-private enum ConfigurationKey: String, CaseIterable {
+private enum Key: String, CaseIterable {
   case review, architecture, include, exclude, generated
   case viewModelSuffixes = "view_model_suffixes"
-  case assume, rules, overrides, suppressions, bot, report
+  case assume, rules, overrides, suppressions
 
   var mayStandInFolder: Bool { [.review, .exclude, .rules, .overrides].contains(self) }
 }
@@ -12,14 +12,19 @@ struct ConfigurationReader {
   private static let form = 1
 
   private let rules: RuleSettingReader
+  /// The keys whose meaning is another module's.
+  private let sections: [ConfigurationKey]
   /// Nil for the file at the root.
   private let folder: String?
   private var nodes: NodeReader
   private var configuration: Configuration
   private var layer: Configuration.Layer
 
-  init(rules: RuleSettingReader, file: String, folder: String?, configuration: Configuration) {
+  init(
+    rules: RuleSettingReader, sections: [ConfigurationKey], file: String, folder: String?, configuration: Configuration
+  ) {
     self.rules = rules
+    self.sections = sections
     self.folder = folder
     self.configuration = configuration
     nodes = NodeReader(file: file)
@@ -38,7 +43,7 @@ struct ConfigurationReader {
 
   private mutating func hasKnownForm(_ root: YAMLNode) -> Bool {
     guard case .mapping = root.content else { return false }
-    guard let node = root[ConfigurationKey.review.rawValue] else {
+    guard let node = root[Key.review.rawValue] else {
       nodes.report("the key 'review' is missing; add the line 'review: \(Self.form)'", at: root.position)
       return true
     }
@@ -51,14 +56,17 @@ struct ConfigurationReader {
   }
 
   private mutating func read(_ entry: YAMLNode.Entry) {
-    guard let key = ConfigurationKey(rawValue: entry.key) else { return reportUnknown(entry) }
-    if folder != nil, !key.mayStandInFolder {
-      nodes.report("'\(key.rawValue)' can only stand in the configuration at the root", at: entry.position)
+    let section = sections.first { $0.name == entry.key }
+    let key = Key(rawValue: entry.key)
+    guard key != nil || section != nil else { return reportUnknown(entry) }
+    if folder != nil, key?.mayStandInFolder != true {
+      nodes.report("'\(entry.key)' can only stand in the configuration at the root", at: entry.position)
       return
     }
+    if let section { return read(section, entry.value) }
     let node = entry.value
     switch key {
-    case .review: break
+    case .review, nil: break
     case .architecture: readArchitecture(node)
     case .include: readInclude(node)
     case .exclude: readExclude(node)
@@ -74,29 +82,25 @@ struct ConfigurationReader {
         guard let value = nodes.boolean(entry.value, for: entry.key) else { continue }
         configuration.requiresSuppressionReason = value
       }
-    case .bot:
-      let keys = ["max_comments", "rule_pages", "check_run", "code_scanning"]
-      for entry in nodes.entries(of: node, for: "bot", keys: keys) { readBot(entry) }
-    case .report:
-      for entry in nodes.entries(of: node, for: "report", keys: ["every"]) {
-        let choices = ["day", "week", "month", "tag", "commit"]
-        guard let value = nodes.choice(entry.value, for: entry.key, of: choices) else { continue }
-        configuration.reportEvery = value
-      }
     }
   }
 
-  private mutating func readBot(_ entry: YAMLNode.Entry) {
-    switch entry.key {
-    case "rule_pages":
-      configuration.rulePages = nodes.webAddress(entry.value, for: entry.key) ?? configuration.rulePages
-    case "check_run":
-      configuration.usesCheckRun = nodes.boolean(entry.value, for: entry.key) ?? configuration.usesCheckRun
-    case "code_scanning":
-      configuration.usesCodeScanning = nodes.boolean(entry.value, for: entry.key) ?? configuration.usesCodeScanning
-    default:
-      guard let value = nodes.wholeNumber(entry.value, for: entry.key, atLeast: 0) else { return }
-      configuration.maximumComments = value
+  private mutating func read(_ section: ConfigurationKey, _ node: YAMLNode) {
+    for entry in nodes.entries(of: node, for: section.name, keys: section.keys.map(\.name)) {
+      guard let key = section.keys.first(where: { $0.name == entry.key }), let value = value(of: key, entry.value)
+      else { continue }
+      configuration.sections[section.name, default: [:]][key.name] = value
+    }
+  }
+
+  private mutating func value(of key: ConfigurationKey, _ node: YAMLNode) -> OptionValue? {
+    switch key.form {
+    case .boolean: nodes.boolean(node, for: key.name).map(OptionValue.boolean)
+    case .number: nodes.wholeNumber(node, for: key.name, atLeast: 0).map(OptionValue.integer)
+    case .choice(let choices): nodes.choice(node, for: key.name, of: choices).map(OptionValue.string)
+    case .webAddress: nodes.webAddress(node, for: key.name).map(OptionValue.string)
+    case .strings: nodes.strings(node, for: key.name).map(OptionValue.strings)
+    case .form, .version, .mapping, .rules, .overrides: nil
     }
   }
 
@@ -104,8 +108,9 @@ struct ConfigurationReader {
     if rules.names.contains(entry.key) {
       nodes.report("'\(entry.key)' is a rule; it belongs under 'rules'", at: entry.position)
     } else {
-      let valid = ConfigurationKey.allCases.filter { folder == nil || $0.mayStandInFolder }
-      nodes.reportUnknown("key", entry.key, at: entry.position, valid: valid.map(\.rawValue))
+      let own = Key.allCases.filter { folder == nil || $0.mayStandInFolder }.map(\.rawValue)
+      nodes.reportUnknown(
+        "key", entry.key, at: entry.position, valid: own + (folder == nil ? sections.map(\.name) : []))
     }
   }
 
@@ -137,7 +142,7 @@ struct ConfigurationReader {
   }
 
   private mutating func readSuffixes(_ node: YAMLNode) {
-    let name = ConfigurationKey.viewModelSuffixes.rawValue
+    let name = Key.viewModelSuffixes.rawValue
     guard let suffixes = nodes.strings(node, for: name) else { return }
     if suffixes.isEmpty {
       nodes.report("'\(name)' is empty; name at least one ending, such as ViewModel", at: node.position)

@@ -15,6 +15,8 @@ struct SuppressionAudit {
   /// The settings of each file without the choice of the command line, nil where it chose nothing.
   private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
+  /// Rules that may find something another time where they find nothing now: a rule about changes speaks once only.
+  private let fleetingRules: Set<String>
   private let requiresReason: Bool
   private var uses: Set<Use> = []
   /// The comments of each file, for quick answers.
@@ -26,6 +28,8 @@ struct SuppressionAudit {
     self.project = project
     self.settings = settings
     self.rules = Dictionary(uniqueKeysWithValues: rules.map { type(of: $0).card }.map { ($0.id, $0) })
+    fleetingRules = Set(
+      rules.filter { type(of: $0).scope == .change || type(of: $0).dependsOnDay }.map { type(of: $0).id })
     self.requiresReason = requiresReason
     suppressions = project.files.map { SuppressionIndex($0.facts.suppressions) }
   }
@@ -99,11 +103,9 @@ struct SuppressionAudit {
     return requiresReason && comment.reason == nil ? .init(.noReason, rules: comment.rules) : nil
   }
 
-  /// Whether it is known that a rule has nothing to say in a file. A rule about changes speaks once only, and in a file
-  /// that does not parse nobody knows.
+  /// Whether it is known that a rule has nothing to say in a file. In one that does not parse nobody knows.
   private func isCertain(_ rule: String, inFile file: Int) -> Bool {
-    guard let info = rules[rule], project.files[file].facts.syntaxError == nil else { return false }
-    return info.scope != .change && rule != StaleDebt.id
+    rules[rule] != nil && project.files[file].facts.syntaxError == nil && !fleetingRules.contains(rule)
   }
 
   private func candidate(

@@ -16,6 +16,9 @@ protocol Rule: Recorder {
   /// Whether it looks at the project for longer than others do, so that it should not be begun last.
   static var isSlow: Bool { get }
 
+  /// Whether what it finds depends on the day of the review.
+  static var dependsOnDay: Bool { get }
+
   /// What it saw, once the whole project is known; follows from the kind of rule.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
@@ -30,6 +33,7 @@ extension Rule {
   static var id: String { info.id }
   static var collectors: [any Collector.Type] { [] }
   static var isSlow: Bool { false }
+  static var dependsOnDay: Bool { false }
 
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool { true }
 

@@ -4,25 +4,25 @@ package import Analyzer
 /// - Source: JSON Schema draft 2020-12; cli.md, "Configuration".
 package enum ConfigurationSchema {
   /// The schema as a document.
-  package static func text(_ rules: [RuleInfo]) -> String {
+  package static func text(_ rules: [RuleInfo], sections: [ConfigurationKey]) -> String {
     JSONValue.object([
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
       .init("title", "The configuration of review"),
       .init("type", "object"),
       .init("required", ["review"]),
       .init("additionalProperties", false),
-      .init("properties", properties(rules)),
+      .init("properties", properties(rules, sections)),
     ]).text()
   }
 
-  private static func properties(_ rules: [RuleInfo]) -> JSONValue {
+  private static func properties(_ rules: [RuleInfo], _ sections: [ConfigurationKey]) -> JSONValue {
     let levels = object(rules.map { .init($0.id, setting(of: $0)) })
     let override = object([.init("paths", strings), .init("rules", levels)])
     let special: [String: JSONValue] = [
       "rules": levels, "overrides": .object([.init("type", "array"), .init("items", override)]),
     ]
     return .object(
-      ConfigurationKey.all.map { key -> JSONValue.Member in
+      ConfigurationKey.all(sections).map { key -> JSONValue.Member in
         // A key without a value keeps the default, as when the lines below it are commented out.
         let value: JSONValue = ["anyOf": .array([special[key.name] ?? schema(of: key.form), ["type": "null"]])]
         return .init(key.name, described(value, key.summary))
@@ -37,7 +37,7 @@ package enum ConfigurationSchema {
     case .boolean: ["type": "boolean"]
     case .number: number
     case .version: ["type": ["string", "number"]]
-    case .text: ["type": "string"]
+    case .webAddress: ["type": "string"]
     case .mapping(let keys): object(keys.map { .init($0.name, described(schema(of: $0.form), $0.summary)) })
     case .rules, .overrides: true
     }

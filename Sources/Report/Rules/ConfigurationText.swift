@@ -3,12 +3,13 @@ package import Analyzer
 /// A config.yml that shows every default: what a line says holds without it, too.
 package enum ConfigurationText {
   /// The file. Rules stand in comments, so that a later version may have better defaults.
-  package static func text(_ themes: [(title: String, rules: [RuleInfo])]) -> String {
+  /// - Parameter sections: The parts of the file that are other modules'.
+  package static func text(_ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey]) -> String {
     var lines = [
       "# The configuration of `review`. Every line shows a default: change what you want to be different, and delete",
       "# what you do not need. A mistake is never passed over; `review` names the line.",
     ]
-    for key in ConfigurationKey.all {
+    for key in ConfigurationKey.all(sections) {
       lines.append("")
       lines += comment(key.summary) + choices(of: key)
       lines += entry(key, themes)

@@ -38,7 +38,7 @@ struct HistoryRun {
   /// Walks the history; what is new is analysed and kept.
   func history() throws -> ProjectHistory {
     let configuration = loaded.configuration
-    let every = arguments.every ?? Sampling.Interval(rawValue: configuration.reportEvery) ?? .week
+    let every = arguments.every ?? ReportSettings(configuration).every
     let opening = CacheOpening(
       for: root, arguments.review, environment: environment, currentDirectory: currentDirectory)
     let bars = ProgressBars(isEnabled: !arguments.review.quiet)

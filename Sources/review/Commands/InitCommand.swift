@@ -25,7 +25,8 @@ struct InitCommand {
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
-    let plan = try ProjectSetup(root: root, forge: arguments.forge, source: source).plan(for: arguments.parts)
+    let plan = try ProjectSetup(root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all)
+      .plan(for: arguments.parts)
     for note in plan.notes { Console.note(note) }
     var status = ExitStatus.clean
     for file in plan.files {

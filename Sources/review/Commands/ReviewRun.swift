@@ -157,7 +157,7 @@ struct ReviewRun {
 extension CheckArguments {
   /// What they say of configuration.
   var configuration: ConfigurationOptions {
-    var options = ConfigurationOptions()
+    var options = ConfigurationOptions(sections: ConfigurationSections.all)
     options.file = config
     options.only = only
     options.enable = enable

@@ -24,7 +24,7 @@ struct RulesCommand {
   }
 
   private func text(usesColor: Bool) -> String {
-    if arguments.printsSchema { return ConfigurationSchema.text(RuleList.infos) }
+    if arguments.printsSchema { return ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all) }
     switch arguments.output.format {
     case "json": return RuleTable.json(RuleList.infos)
     case "markdown": return RuleTable.markdown(RuleList.infos)

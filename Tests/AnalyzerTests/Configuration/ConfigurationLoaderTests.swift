@@ -10,7 +10,7 @@ struct ConfigurationLoaderTests {
     #expect(configuration.architecture == .automatic)
     #expect(configuration.include == ["**/*.swift"])
     #expect(configuration.viewModelSuffixes == ["ViewModel", "VM"])
-    #expect(configuration.maximumComments == 25)
+    #expect(configuration.sections.isEmpty)
     #expect(configuration.layers.map(\.origin) == ["config.yml"])
   }
 
@@ -41,15 +41,14 @@ struct ConfigurationLoaderTests {
     #expect(configuration.layers.first?.rules == ["any_view": Configuration.RuleSetting(level: .off)])
     #expect(configuration.layers.first?.overrides.first?.paths == ["Legacy"])
     #expect(configuration.requiresSuppressionReason)
-    #expect(configuration.maximumComments == 0)
-    #expect(configuration.reportEvery == "tag")
+    #expect(configuration.sections == ["bot": ["max_comments": .integer(0)], "report": ["every": .string("tag")]])
   }
 
   @Test func `a key without a value keeps the default, as when its lines are commented out`() throws {
     let configuration = try SampleRules.load(
       "review: 1\ninclude:\nexclude:\nrules:\n#  any_view: off\noverrides:\nassume:\nbot:\nsuppressions:\nreport: ~\n")
     #expect(configuration.include == ["**/*.swift"])
-    #expect(configuration.maximumComments == 25)
+    #expect(configuration.sections.isEmpty)
   }
 
   @Test(
@@ -128,7 +127,7 @@ struct ConfigurationLoaderTests {
   @Test func `the shipped config.yml says the defaults`() throws {
     let bytes = Array(try Data(contentsOf: Self.shippedFile))
     #expect(ConfigurationLoader.isOurs(bytes))
-    let shipped = try ConfigurationLoader(rules: RuleList.infos)
+    let shipped = try ConfigurationLoader(rules: RuleList.infos, sections: SampleRules.sections)
       .load(root: bytes, file: "config.yml", into: Configuration())
     let defaults = Configuration()
     #expect(shipped.architecture == defaults.architecture)
@@ -138,8 +137,6 @@ struct ConfigurationLoaderTests {
     #expect(shipped.viewModelSuffixes == defaults.viewModelSuffixes)
     #expect(shipped.assume == defaults.assume)
     #expect(shipped.requiresSuppressionReason == defaults.requiresSuppressionReason)
-    #expect(shipped.maximumComments == defaults.maximumComments)
-    #expect(shipped.reportEvery == defaults.reportEvery)
     for architecture in Architecture.allCases {
       let path = "App/FeedView.swift"
       #expect(

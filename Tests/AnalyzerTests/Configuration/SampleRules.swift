@@ -29,7 +29,23 @@ enum SampleRules {
     rule("stale_debt", .off),
   ]
 
-  static let loader = ConfigurationLoader(rules: all)
+  /// Parts of the file as other modules declare them.
+  static let sections = [
+    ConfigurationKey(
+      "bot",
+      .mapping([
+        ConfigurationKey("max_comments", .number, default: "25", ""),
+        ConfigurationKey("rule_pages", .webAddress, default: nil, ""),
+        ConfigurationKey("check_run", .boolean, default: "false", ""),
+        ConfigurationKey("code_scanning", .boolean, default: "false", ""),
+      ]), default: nil, ""),
+    ConfigurationKey(
+      "report",
+      .mapping([ConfigurationKey("every", .choice(["day", "week", "month", "tag", "commit"]), default: "week", "")]),
+      default: nil, ""),
+  ]
+
+  static let loader = ConfigurationLoader(rules: all, sections: sections)
 
   private static func rule(_ id: String, _ level: DefaultLevel, options: [RuleOption] = []) -> RuleInfo {
     RuleInfo(

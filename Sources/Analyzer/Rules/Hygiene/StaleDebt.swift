@@ -66,6 +66,7 @@ struct StaleDebt: ProjectRule {
         """),
     ])
 
+  static let dependsOnDay = true
   static let collectors: [any Collector.Type] = [DebtNotes.self]
 
   struct Evidence: Analyzer.Evidence {

@@ -36,7 +36,7 @@ struct PullRequestCommand {
     let before = CommitSnapshot(sides.mergeBase, in: root)
     let loaded = try LoadedConfiguration(
       in: before, arguments.review.configuration, currentDirectory: currentDirectory)
-    let configuration = loaded.configuration
+    let settings = BotSettings(loaded.configuration)
     let reviewed = try review(sides, loaded, before)
     let status = exitStatus(of: reviewed.review)
     let session = PullRequestSession(
@@ -48,9 +48,9 @@ struct PullRequestCommand {
         try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
       style: CommentStyle(
         capabilities: forge.capabilities, rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }),
-        rulePages: configuration.rulePages),
+        rulePages: settings.rulePages),
       options: options(
-        configuration, fails: status == .findings, link: context?.link, review: reviewed.review,
+        settings, fails: status == .findings, link: context?.link, review: reviewed.review,
         folder: folder(of: root, in: repository)))
     return arguments.isDryRun ? try session.preview(planner) : try session.carryOut(planner)
   }
@@ -111,15 +111,15 @@ struct PullRequestCommand {
   // MARK: The plan
 
   private func options(
-    _ configuration: Configuration, fails: Bool, link: String?, review: Review, folder: String
+    _ settings: BotSettings, fails: Bool, link: String?, review: Review, folder: String
   ) -> PlanOptions {
     var options = PlanOptions()
-    options.maximumComments = arguments.maximumComments ?? configuration.maximumComments
+    options.maximumComments = arguments.maximumComments ?? settings.maximumComments
     options.postsInline = arguments.postsInline
     options.postsSummary = arguments.postsSummary
     options.setsStatus = arguments.setsStatus
-    options.usesReportAsStatus = arguments.usesCheckRun || configuration.usesCheckRun
-    if arguments.usesCodeScanning || configuration.usesCodeScanning { options.scan = scan(of: review, folder) }
+    options.usesReportAsStatus = arguments.usesCheckRun || settings.usesCheckRun
+    if arguments.usesCodeScanning || settings.usesCodeScanning { options.scan = scan(of: review, folder) }
     options.fails = fails
     options.link = link
     return options

@@ -1,43 +1,11 @@
 import Analyzer
 
-/// A key of config.yml outside of the rules: what it means and what holds without it.
-///
-/// The JSON Schema and the file that `review init` writes are made of these.
-struct ConfigurationKey: Sendable {
-  /// The values that a key takes.
-  indirect enum Form: Sendable {
-    /// The number that marks the file.
-    case form
-    case choice([String])
-    case strings
-    case boolean
-    case number
-    case version
-    case text
-    case mapping([ConfigurationKey])
-    /// A level for each rule, and levels for paths.
-    case rules, overrides
-  }
-
-  let name: String
-  /// One or two sentences.
-  let summary: String
-  let form: Form
-  /// As it is written in YAML; nil where nothing is set.
-  let defaultText: String?
-  /// What people may write, where the default shows too little.
-  var example: String?
-
-  init(_ name: String, _ form: Form, default defaultText: String?, example: String? = nil, _ summary: String) {
-    self.name = name
-    self.summary = summary
-    self.form = form
-    self.defaultText = defaultText
-    self.example = example
-  }
-
+extension ConfigurationKey {
   /// In the order of the file.
-  static let all: [ConfigurationKey] = {
+  /// - Parameter sections: Those of other modules.
+  static func all(_ sections: [ConfigurationKey]) -> [ConfigurationKey] { own + sections }
+
+  private static let own: [ConfigurationKey] = {
     let defaults = Configuration()
     return [
       ConfigurationKey(
@@ -86,34 +54,6 @@ struct ConfigurationKey: Sendable {
             "Whether a `// review:disable…` comment must say why, after `--`.")
         ]), default: "{require_reason: \(defaults.requiresSuppressionReason)}",
         "Whether a `// review:disable…` comment must say why, after `--`."),
-      ConfigurationKey(
-        "bot",
-        .mapping([
-          ConfigurationKey(
-            "max_comments", .number, default: "\(defaults.maximumComments)",
-            "How many inline comments are open on one pull request at most."),
-          ConfigurationKey(
-            "rule_pages", .text, default: nil,
-            "An address under which the pages of docs/rules are published; rules are links then."),
-          ConfigurationKey(
-            "check_run", .boolean, default: "\(defaults.usesCheckRun)",
-            "Whether a check run with annotations takes the place of the commit status on GitHub."),
-          ConfigurationKey(
-            "code_scanning", .boolean, default: "\(defaults.usesCodeScanning)",
-            "Whether the findings are uploaded to code scanning on GitHub."),
-        ]),
-        default: "{max_comments: \(defaults.maximumComments), check_run: \(defaults.usesCheckRun), "
-          + "code_scanning: \(defaults.usesCodeScanning)}",
-        "How many inline comments `review pr` keeps open on one pull request at most; on GitHub, whether a check run "
-          + "with annotations takes the place of the status, and whether findings go to code scanning."),
-      ConfigurationKey(
-        "report",
-        .mapping([
-          ConfigurationKey(
-            "every", .choice(["day", "week", "month", "tag", "commit"]), default: defaults.reportEvery,
-            "How often the history is sampled.")
-        ]), default: "{every: \(defaults.reportEvery)}",
-        "How often `review report` samples the history: day, week, month, tag or commit."),
     ]
   }()
 

@@ -1,0 +1,29 @@
+package import Analyzer
+package import History
+
+/// What config.yml says of the report.
+package struct ReportSettings: Sendable, Hashable {
+  /// How often the history is sampled.
+  package var every = Sampling.Interval.week
+
+  package init() {}
+
+  /// - Parameter configuration: Read with `section`.
+  package init(_ configuration: Configuration) {
+    guard case .string(let word)? = configuration.sections[Self.section.name]?["every"],
+      let every = Sampling.Interval(rawValue: word)
+    else { return }
+    self.every = every
+  }
+
+  /// Its part of the file.
+  package static let section: ConfigurationKey = {
+    let words = Sampling.Interval.allCases.map(\.rawValue)
+    let every = ReportSettings().every.rawValue
+    return ConfigurationKey(
+      "report",
+      .mapping([ConfigurationKey("every", .choice(words), default: every, "How often the history is sampled.")]),
+      default: "{every: \(every)}",
+      "How often `review report` samples the history: day, week, month, tag or commit.")
+  }()
+}
