@@ -21,27 +21,9 @@ enum ContentRecord: Sendable {
   }
 }
 
-extension ContentRecord: Storable {
-  init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    switch try input.read(Int.self) {
-    case 0: self = .facts(try input.read())
-    case 1: self = .generated(try input.read())
-    case 2: self = .refused(try input.read())
-    default: throw CompactReader.Damage()
-    }
-  }
-
-  func write(to output: inout CompactWriter) {
-    switch self {
-    case .facts(let facts):
-      output.write(0)
-      output.write(facts)
-    case .generated(let facts):
-      output.write(1)
-      output.write(facts)
-    case .refused(let reason):
-      output.write(2)
-      output.write(reason)
-    }
-  }
+extension ContentRecord: FieldStorable {
+  static let fields = CaseList<Self>(
+    .init(Self.facts) { if case .facts(let facts) = $0 { facts } else { nil } },
+    .init(Self.generated) { if case .generated(let facts) = $0 { facts } else { nil } },
+    .init(Self.refused) { if case .refused(let reason) = $0 { reason } else { nil } })
 }

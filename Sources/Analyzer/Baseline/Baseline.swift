@@ -49,7 +49,7 @@ package struct Baseline: Sendable, Hashable {
 /// A finding that is not shown, and why.
 package struct AcceptedFinding: Sendable, Hashable {
   /// What silences it.
-  package enum Source: Sendable, Hashable {
+  package enum Source: String, Sendable, Hashable {
     /// An entry of the baseline.
     case baseline
     /// A comment beside the code.

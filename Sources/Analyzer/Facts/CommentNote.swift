@@ -21,7 +21,9 @@ package struct CommentNote: Sendable, Hashable {
   package let reason: String?
   /// What stands behind `Estimate:` or `Estimated … time:`.
   package let estimate: String?
+}
 
+extension CommentNote {
   /// Markers that are looked for where the configuration names no others.
   static let usualMarkers = ["TODO", "FIXME", "HACK", "XXX", "TECH DEBT", "refactor later"]
 

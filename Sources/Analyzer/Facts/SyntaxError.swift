@@ -9,7 +9,9 @@ package struct SyntaxError: Sendable, Hashable {
   package let message: String
   /// Whether the parser gave up there because of too many levels, so that nothing of the file was analysed.
   package let isTooDeep: Bool
+}
 
+extension SyntaxError {
   /// Looks for the first error of a tree; nil where all errors stand in code for other versions of the compiler.
   init?(firstIn tree: SourceFileSyntax, of text: SourceText, isTooDeep: Bool = false) {
     let error = Syntax(tree).firstError

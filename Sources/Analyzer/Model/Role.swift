@@ -16,9 +16,9 @@ package enum Role: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A set of roles; listed in the order of the catalogue.
 package struct RoleSet: OptionSet, Sendable, Hashable, Codable {
-  package let rawValue: UInt16
+  package let rawValue: Int
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   package init(_ role: Role) {
     switch role {

@@ -2,7 +2,9 @@
 package struct CalendarDay: Sendable, Hashable, Comparable {
   /// Days since 1 January 1970.
   package let number: Int
+}
 
+extension CalendarDay {
   /// The day in UTC of a time in seconds since 1970.
   package init(secondsSince1970 seconds: Int) {
     number = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)

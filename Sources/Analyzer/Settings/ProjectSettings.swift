@@ -18,7 +18,9 @@ package struct ProjectSettings: Sendable {
   var files: [String: BuildSettings] = [:]
   /// Settings of everything below a folder, by path without a trailing `/`.
   var folders: [String: BuildSettings] = [:]
+}
 
+extension ProjectSettings {
   /// Whether a path names a file that is worth handing over.
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]

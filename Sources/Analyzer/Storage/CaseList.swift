@@ -8,17 +8,18 @@ package struct CaseList<Value: Sendable>: FieldListing {
     fileprivate let write: @Sendable (Value, Int, inout CompactWriter) -> Bool
     fileprivate let read: @Sendable (inout CompactReader) throws(CompactReader.Damage) -> Value
 
-    /// A case that carries a value.
-    package init<Carried: Storable & SendableMetatype>(
-      _ make: @escaping @Sendable (Carried) -> Value, _ carried: @escaping @Sendable (Value) -> Carried?
+    /// A case that carries values.
+    package init<each Carried: Storable & SendableMetatype>(
+      _ make: @escaping @Sendable (repeat each Carried) -> Value,
+      _ carried: @escaping @Sendable (Value) -> (repeat each Carried)?
     ) {
       write = { value, number, output in
         guard let carried = carried(value) else { return false }
         output.write(number)
-        output.write(carried)
+        repeat output.write(each carried)
         return true
       }
-      read = { input throws(CompactReader.Damage) in make(try Carried(from: &input)) }
+      read = { input throws(CompactReader.Damage) in make(repeat try (each Carried)(from: &input)) }
     }
 
     /// A case that carries nothing.

@@ -1,44 +1,19 @@
-extension CommentNote: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    opening = try input.read()
-    start = try input.read()
-    type = try input.readTypeIndex()
-    symbol = try input.read()
-    ticket = try input.read()
-    added = try input.read()
-    reason = try input.read()
-    estimate = try input.read()
-  }
+extension CommentNote: FieldStorable {
+  package static let fields: some FieldListing<Self> = FieldList(
+    {
+      CommentNote(
+        opening: $0, start: $1, type: $2?.index, symbol: $3, ticket: $4, added: $5, reason: $6, estimate: $7)
+    }, \.opening, \.start, \.knownType, \.symbol, \.ticket, \.added, \.reason, \.estimate)
 
-  package func write(to output: inout CompactWriter) {
-    output.write(opening)
-    output.write(start)
-    output.write(type)
-    output.write(symbol)
-    output.write(ticket)
-    output.write(added)
-    output.write(reason)
-    output.write(estimate)
-  }
+  private var knownType: KnownType? { type.map(KnownType.init) }
 }
 
-extension SyntaxError: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    range = try input.read()
-    message = try input.read()
-    isTooDeep = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(range)
-    output.write(message)
-    output.write(isTooDeep)
-  }
+extension SyntaxError: FieldStorable {
+  package static let fields = FieldList(Self.init, \.range, \.message, \.isTooDeep)
 }
 
-extension CalendarDay: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) { number = try input.read() }
-  package func write(to output: inout CompactWriter) { output.write(number) }
+extension CalendarDay: FieldStorable {
+  package static let fields = FieldList(Self.init(number:), \.number)
 }
 
 extension Suppression: Storable {

@@ -1,75 +1,38 @@
-extension Fix: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    isSafe = try input.read()
-    edits = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(isSafe)
-    output.write(edits)
-  }
+extension Fix: FieldStorable {
+  package static let fields = FieldList(Self.init, \.isSafe, \.edits)
 }
 
-extension Fix.Edit: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    range = try input.read()
-    replacement = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(range)
-    output.write(replacement)
-  }
+extension Fix.Edit: FieldStorable {
+  package static let fields = FieldList(Self.init, \.range, \.replacement)
 }
 
 extension Severity: Storable {}
+extension RoleSet: Storable {}
 
-extension RoleSet: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    self.init(rawValue: UInt16(truncatingIfNeeded: try input.read(Int.self)))
-  }
-
-  package func write(to output: inout CompactWriter) { output.write(Int(rawValue)) }
+extension RoleCondition: FieldStorable {
+  package static let fields = CaseList<Self>(
+    .init({ (type: KnownType, roles: RoleSet) in .type(type.index, hasAny: roles) }) {
+      if case .type(let type, let roles) = $0 { (KnownType(index: type), roles) } else { nil }
+    },
+    .init({ (type: KnownType, roles: RoleSet) in .typeLacks(type.index, roles) }) {
+      if case .typeLacks(let type, let roles) = $0 { (KnownType(index: type), roles) } else { nil }
+    },
+    .init({ (name: String, type: KnownType) in .namesView(name, from: type.index) }) {
+      if case .namesView(let name, let type) = $0 { (name, KnownType(index: type)) } else { nil }
+    },
+    .init({ (name: String, type: KnownType?, roles: RoleSet) in .name(name, from: type?.index, hasAny: roles) }) {
+      if case .name(let name, let type, let roles) = $0 { (name, type.map(KnownType.init), roles) } else { nil }
+    },
+    .init(Self.isForeign) { if case .isForeign(let name) = $0 { name } else { nil } },
+    .init(Self.isTest) { if case .isTest(let isTest) = $0 { isTest } else { nil } })
 }
 
-extension RoleCondition: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    switch try input.read(Int.self) {
-    case 0: self = .type(try input.readKnownTypeIndex(), hasAny: try input.read())
-    case 1: self = .typeLacks(try input.readKnownTypeIndex(), try input.read())
-    case 2: self = .namesView(try input.read(), from: try input.readKnownTypeIndex())
-    case 3: self = .name(try input.read(), from: try input.readTypeIndex(), hasAny: try input.read())
-    case 4: self = .isForeign(try input.read())
-    case 5: self = .isTest(try input.read())
-    default: throw CompactReader.Damage()
-    }
-  }
+/// The index of a type of the same file; one that the file does not have is refused.
+struct KnownType {
+  let index: Int
+}
 
-  package func write(to output: inout CompactWriter) {
-    switch self {
-    case .type(let type, let roles):
-      output.write(0)
-      output.write(type)
-      output.write(roles)
-    case .typeLacks(let type, let roles):
-      output.write(1)
-      output.write(type)
-      output.write(roles)
-    case .namesView(let name, let type):
-      output.write(2)
-      output.write(name)
-      output.write(type)
-    case .name(let name, let type, let roles):
-      output.write(3)
-      output.write(name)
-      output.write(type)
-      output.write(roles)
-    case .isForeign(let name):
-      output.write(4)
-      output.write(name)
-    case .isTest(let isTest):
-      output.write(5)
-      output.write(isTest)
-    }
-  }
+extension KnownType: Storable {
+  init(from input: inout CompactReader) throws(CompactReader.Damage) { index = try input.readKnownTypeIndex() }
+  func write(to output: inout CompactWriter) { output.write(index) }
 }

@@ -44,6 +44,22 @@ extension Array: Storable where Element: Storable {
   }
 }
 
+extension Dictionary: Storable where Key == String, Value: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    self = [:]
+    for _ in 0..<(try input.readCount()) { self[try input.read()] = try Value(from: &input) }
+  }
+
+  /// In the order of the keys, so that equal dictionaries give equal bytes.
+  package func write(to output: inout CompactWriter) {
+    output.write(count)
+    for key in Array(keys).sorted() {
+      output.write(key)
+      self[key]?.write(to: &output)
+    }
+  }
+}
+
 extension Storable where Self: RawRepresentable, RawValue: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     guard let value = Self(rawValue: try RawValue(from: &input)) else { throw CompactReader.Damage() }
@@ -51,24 +67,4 @@ extension Storable where Self: RawRepresentable, RawValue: Storable {
   }
 
   package func write(to output: inout CompactWriter) { rawValue.write(to: &output) }
-}
-
-// MARK: Dictionaries
-
-extension CompactReader {
-  package mutating func readDictionary<Value: Storable>() throws(CompactReader.Damage) -> [String: Value] {
-    let keys: [String] = try read()
-    let values: [Value] = try read()
-    guard keys.count == values.count else { throw CompactReader.Damage() }
-    return Dictionary(zip(keys, values), uniquingKeysWith: { $1 })
-  }
-}
-
-extension CompactWriter {
-  /// In the order of the keys, so that equal dictionaries give equal bytes.
-  package mutating func write(dictionary: [String: some Storable]) {
-    let sorted = dictionary.sorted { $0.key < $1.key }
-    write(sorted.map(\.key))
-    write(sorted.map(\.value))
-  }
 }

@@ -21,7 +21,9 @@ struct SampleResult: Sendable {
   var files: [String: File]
   /// What is missing, by reason.
   var gaps: [Sample.Gap]
+}
 
+extension SampleResult {
   /// - Parameter review: Of the whole tree, with fingerprints that do not name files.
   init(_ review: Review, gaps: [Sample.Gap]) {
     totals = SampleTotals(review)
@@ -49,58 +51,18 @@ extension SampleResult.File {
 
 // MARK: Keeping
 
-extension SampleResult: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    totals = try input.read()
-    let paths: [String] = try input.read()
-    let states: [File] = try input.read()
-    guard paths.count == states.count else { throw CompactReader.Damage() }
-    files = Dictionary(zip(paths, states), uniquingKeysWith: { $1 })
-    gaps = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(totals)
-    let sorted = files.sorted { $0.key < $1.key }
-    output.write(sorted.map(\.key))
-    output.write(sorted.map(\.value))
-    output.write(gaps)
-  }
+extension SampleResult: FieldStorable {
+  package static let fields = FieldList(Self.init(totals:files:gaps:), \.totals, \.files, \.gaps)
 }
 
-extension SampleResult.File: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    state = try input.read()
-    findings = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(state)
-    output.write(findings)
-  }
+extension SampleResult.File: FieldStorable {
+  package static let fields = FieldList(Self.init, \.state, \.findings)
 }
 
-extension SampleResult.Entry: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    fingerprint = try input.read()
-    rule = try input.read()
-    severity = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(fingerprint)
-    output.write(rule)
-    output.write(severity)
-  }
+extension SampleResult.Entry: FieldStorable {
+  package static let fields = FieldList(Self.init, \.fingerprint, \.rule, \.severity)
 }
 
-extension Sample.Gap: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    self.init(files: try input.read(), reason: try input.read())
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(files)
-    output.write(reason)
-  }
+extension Sample.Gap: FieldStorable {
+  package static let fields = FieldList(Self.init, \.files, \.reason)
 }
