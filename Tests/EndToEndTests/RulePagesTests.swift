@@ -5,6 +5,8 @@ import Report
 import TestSupport
 import Testing
 
+@testable import review
+
 @Suite struct RulePagesTests {
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("docs/rules")

@@ -1,4 +1,5 @@
 import Analyzer
+import History
 import Report
 import Testing
 

@@ -1,59 +1,134 @@
 // What follows from the catalogue alone, such as the checklist items of a rule, is not written.
 
-extension Review: FieldStorable {
-  package static let fields = FieldList(
-    Self.init, \.architecture, \.modules, \.files, \.findings, \.checklists, \.folders, \.coverage, \.suppressed,
-    \.baselined, \.accepted, \.staleBaseline, \.skipped, \.change)
+extension Review: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    let items = try input.readItemStates()
+    self.init(
+      architecture: try input.read(), modules: try input.read(), files: try input.readFiles(items: items),
+      findings: try input.read(), checklists: try input.read(), folders: try input.read(), coverage: try input.read(),
+      suppressed: try input.read(), baselined: try input.read(), accepted: try input.read(),
+      staleBaseline: try input.read(), skipped: try input.read(), change: try input.read())
+  }
+
+  package func write(to output: inout CompactWriter) {
+    let items = DistinctItems(files)
+    output.write(itemStates: items.distinct)
+    output.write(architecture)
+    output.write(modules)
+    output.write(files.count)
+    for (file, index) in zip(files, items.indices) { output.write(file, items: index) }
+    output.write(findings)
+    output.write(checklists)
+    output.write(folders)
+    output.write(coverage)
+    output.write(suppressed)
+    output.write(baselined)
+    output.write(accepted)
+    output.write(staleBaseline)
+    output.write(skipped)
+    output.write(change)
+  }
 }
 
 // MARK: Files
 
-extension FileReview: FieldStorable {
-  package static let fields: some FieldListing<Self> = FieldList(
-    {
-      FileReview(
-        path: $0, roles: $1, lines: $2, maxBodyLength: $3, uiImports: $4, types: $5, coverage: $6, items: $7.all)
-    }, \.path, \.roles, \.lines, \.maxBodyLength, \.uiImports, \.types, \.coverage, \.itemStates)
+/// Most files have the states of their items in common, so these are written once and files refer to them.
+private struct DistinctItems {
+  private(set) var distinct: [[ItemStatus]] = []
+  /// Of each file among the distinct ones.
+  private(set) var indices: [Int] = []
 
-  private var itemStates: ItemStates { ItemStates(all: items) }
-}
-
-/// The states of all items for a file, as one string: most files have them in common, and a string is written once.
-private struct ItemStates {
-  let all: [ItemStatus]
-
-  /// A state is written as its place among these.
-  private static let states = ItemStatus.allCases
-}
-
-extension ItemStates: Storable {
-  init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    let places = try input.read(String.self).utf8
-    // Many files may refer to one string: a longer one would claim memory for each of them.
-    guard places.count <= ChecklistCatalog.items.count else { throw CompactReader.Damage() }
-    all = try places.map { place throws(CompactReader.Damage) in
-      guard Self.states.indices.contains(Int(place)) else { throw CompactReader.Damage() }
-      return Self.states[Int(place)]
+  init(_ files: [FileReview]) {
+    var known: [[UInt8]: Int] = [:]
+    for file in files {
+      // A status is hashed as the text that it stands for, which takes long for a hundred of each file.
+      let key = file.items.map(\.ordinal)
+      let index = known[key] ?? distinct.count
+      if index == distinct.count {
+        known[key] = index
+        distinct.append(file.items)
+      }
+      indices.append(index)
     }
   }
+}
 
-  func write(to output: inout CompactWriter) {
-    output.write(
-      String(decoding: all.map { UInt8(truncatingIfNeeded: Self.states.firstIndex(of: $0) ?? 0) }, as: UTF8.self))
+extension ItemStatus {
+  fileprivate var ordinal: UInt8 {
+    switch self {
+    case .passed: 0
+    case .failed: 1
+    case .human: 2
+    case .notApplicable: 3
+    case .switchedOff: 4
+    }
   }
 }
 
-extension TypeReview: FieldStorable {
-  package static let fields = FieldList(
-    {
-      TypeReview(
-        name: $0, kind: $1, roles: $2, line: $3, codeLines: $4, storedProperties: $5, bodyLength: $6, bodyDepth: $7,
-        cohesion: $8, endLine: $9)
-    }, \.name, \.kind, \.roles, \.line, \.codeLines, \.storedProperties, \.bodyLength, \.bodyDepth, \.cohesion,
-    \.endLine)
+extension CompactReader {
+  fileprivate mutating func readItemStates() throws(CompactReader.Damage) -> [[ItemStatus]] {
+    var states: [[ItemStatus]] = []
+    for _ in 0..<(try readCount()) { states.append(try read()) }
+    return states
+  }
+
+  fileprivate mutating func readFiles(items: [[ItemStatus]]) throws(CompactReader.Damage) -> [FileReview] {
+    var files: [FileReview] = []
+    for _ in 0..<(try readCount()) {
+      let states = try read(Int.self)
+      guard items.indices.contains(states) else { throw CompactReader.Damage() }
+      files.append(
+        FileReview(
+          path: try read(), roles: try readRoles(), lines: try read(), maxBodyLength: try read(),
+          uiImports: try read(), types: try read(), coverage: try read(), items: items[states]))
+    }
+    return files
+  }
+
+  fileprivate mutating func readRoles() throws(CompactReader.Damage) -> [Role] { try read(RoleSet.self).roles }
 }
 
-extension Role: Storable {}
+extension CompactWriter {
+  fileprivate mutating func write(itemStates: [[ItemStatus]]) {
+    write(itemStates.count)
+    for states in itemStates { write(states) }
+  }
+
+  fileprivate mutating func write(_ file: FileReview, items: Int) {
+    write(items)
+    write(file.path)
+    write(roles: file.roles)
+    write(file.lines)
+    write(file.maxBodyLength)
+    write(file.uiImports)
+    write(file.types)
+    write(file.coverage)
+  }
+
+  fileprivate mutating func write(roles: [Role]) { write(RoleSet(roles.map { RoleSet($0) })) }
+}
+
+extension TypeReview: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    self.init(
+      name: try input.read(), kind: try input.read(), roles: try input.readRoles(), line: try input.read(),
+      codeLines: try input.read(), storedProperties: try input.read(), bodyLength: try input.read(),
+      bodyDepth: try input.read(), cohesion: try input.read(), endLine: try input.read(Int.self))
+  }
+
+  package func write(to output: inout CompactWriter) {
+    output.write(name)
+    output.write(kind)
+    output.write(roles: roles)
+    output.write(line)
+    output.write(codeLines)
+    output.write(storedProperties)
+    output.write(bodyLength)
+    output.write(bodyDepth)
+    output.write(cohesion)
+    output.write(endLine)
+  }
+}
 
 extension SkippedFile: FieldStorable {
   package static let fields = FieldList(Self.init, \.path, \.reason, \.isFailure)
@@ -61,29 +136,30 @@ extension SkippedFile: FieldStorable {
 
 // MARK: Findings
 
-extension Finding: FieldStorable {
-  package static let fields: some FieldListing<Self> = FieldList(
-    {
-      Finding(
-        rule: $0, severity: $1, path: $2, range: $3, message: $4.text, symbol: $5, value: $6, limit: $7,
-        fingerprint: $8.text, isIntroduced: $9, checklistItems: ChecklistCatalog.itemsByRule[$0] ?? [], fix: $10,
-        related: $11)
-    }, \.rule, \.severity, \.path, \.range, \.message.unique, \.symbol, \.value, \.limit, \.fingerprint.unique,
-    \.isIntroduced, \.fix, \.related)
-}
+extension Finding: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    let rule: String = try input.read()
+    self.init(
+      rule: rule, severity: try input.read(), path: try input.read(), range: try input.read(),
+      message: try input.readUnique(), symbol: try input.read(), value: try input.read(), limit: try input.read(),
+      fingerprint: try input.readUnique(), isIntroduced: try input.read(),
+      checklistItems: ChecklistCatalog.itemsByRule[rule] ?? [], fix: try input.read(), related: try input.read())
+  }
 
-/// A string that is hardly ever written twice, so that it is not worth while to look for it.
-private struct UniqueString {
-  let text: String
-}
-
-extension UniqueString: Storable {
-  init(from input: inout CompactReader) throws(CompactReader.Damage) { text = try input.readUnique() }
-  func write(to output: inout CompactWriter) { output.write(unique: text) }
-}
-
-extension String {
-  fileprivate var unique: UniqueString { UniqueString(text: self) }
+  package func write(to output: inout CompactWriter) {
+    output.write(rule)
+    output.write(severity)
+    output.write(path)
+    output.write(range)
+    output.write(unique: message)
+    output.write(symbol)
+    output.write(value)
+    output.write(limit)
+    output.write(unique: fingerprint)
+    output.write(isIntroduced)
+    output.write(fix)
+    output.write(related)
+  }
 }
 
 extension Finding.Place: FieldStorable {

@@ -14,7 +14,7 @@ package enum SealedValue {
   /// Reads a value back.
   /// - Throws: `Damage` for bytes that are no such value.
   package static func value<Value: Storable>(
-    _: Value.Type = Value.self, from bytes: [UInt8]
+    _: Value.Type, from bytes: [UInt8]
   ) throws(CompactReader.Damage) -> Value {
     try bytes.withUnsafeBytes { bytes in Result { () throws(CompactReader.Damage) in try value(from: bytes) } }.get()
   }

@@ -94,14 +94,15 @@ extension HistoryCollector {
     return results
   }
 
-  private func storedResult(of commit: String) -> SampleResult? {
+  /// What an earlier run made of a commit; nil where it has to be judged.
+  func storedResult(of commit: String) -> SampleResult? {
     guard let id = ContentID(hexadecimal: commit), let entry = results?.entry(of: id) else { return nil }
     if entry.isUnmarked {
       let news = Mutex(ResultCache.News())
       news.withLock { _ = $0.used.insert(id) }
       keep(news)
     }
-    return try? SealedValue.value(from: entry.bytes)
+    return try? SealedValue.value(SampleResult.self, from: entry.bytes)
   }
 
   /// What could not be analysed, by reason.

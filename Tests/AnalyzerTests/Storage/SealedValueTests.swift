@@ -80,7 +80,7 @@ enum ExampleFacts {
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
     }
     bytes.withUnsafeBytes { buffer in
-      guard var reader = try? CompactReader(buffer), let review: Review = try? reader.read() else { return }
+      guard var reader = try? CompactReader(buffer), let review = try? reader.read(Review.self) else { return }
       #expect(review.files.count <= bytes.count)
     }
   }
@@ -110,7 +110,7 @@ enum ExampleFacts {
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
     }
     bytes.withUnsafeBytes { buffer in
-      guard var reader = try? CompactReader(buffer), let facts: FileFacts = try? reader.read() else { return }
+      guard var reader = try? CompactReader(buffer), let facts = try? reader.read(FileFacts.self) else { return }
       let file = ProjectFile(path: "Sources/A.swift", facts: facts)
       _ = Analysis(configuration: Configuration()).review(of: [file])
     }

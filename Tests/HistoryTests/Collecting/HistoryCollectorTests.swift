@@ -55,6 +55,13 @@ import Testing
     _ request: HistoryCollector.Request = .init(), root: String? = nil, caches: Bool = true, jobs: Int = 2,
     progress: @escaping @Sendable (HistoryCollector.Progress) -> Void = { _ in }
   ) throws -> ProjectHistory {
+    try collector(root: root, caches: caches, jobs: jobs, progress: progress).collect(request)
+  }
+
+  private func collector(
+    root: String? = nil, caches: Bool = true, jobs: Int = 2,
+    progress: @escaping @Sendable (HistoryCollector.Progress) -> Void = { _ in }
+  ) throws -> HistoryCollector {
     let path = root ?? repository.path
     let root = try Root.find(for: [], explicitRoot: path, currentDirectory: "/")
     let configuration = Configuration()
@@ -69,7 +76,7 @@ import Testing
       results: caches ? try ResultCache(path: file, version: "samples", today: 1) : nil,
       rules: RuleCatalog.rules.map(\.info.id), progress: progress,
       note: { Issue.record("\($0)") }
-    ).collect(request)
+    )
   }
 
   /// What `review check --all` says of the commit.
@@ -84,6 +91,16 @@ import Testing
   }
 
   // MARK: Samples
+
+  @Test func `what was judged once is read back by the next run`() throws {
+    try makeHistory()
+    let history = try collect()
+    let next = try collector()
+    #expect(history.samples.count == 4)
+    for sample in history.samples {
+      #expect(try #require(next.storedResult(of: sample.commit)).totals == sample.totals)
+    }
+  }
 
   @Test func `every sample has the figures of its commit, checked out`() throws {
     try makeHistory()
