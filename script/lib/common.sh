@@ -2,6 +2,11 @@
 # folders that a caller names, and the program to try.
 set -euo pipefail
 
+# Warnings are errors in every debug build: SwiftPM builds everything anew when the flags change. It silences the warnings
+# of packages itself, and the compiler takes only one of the two flags.
+swift_flags=(-Xswiftc -warnings-as-errors)
+if [ "${REVIEW_SWIFT_SYNTAX:-}" = package ]; then swift_flags=(); fi
+
 called_from="$PWD"
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

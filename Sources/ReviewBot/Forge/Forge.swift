@@ -1,12 +1,6 @@
 /// A forge on which one pull request is reviewed.
 ///
-/// **To add one**
-/// 1. Write `Sources/ReviewBot/Forges/<Name>Forge.swift` with a struct of this protocol and
-///    `extension ForgeKind { static let <name> = … }`, which says how it is named, reached and signed in to.
-/// 2. Add it to `ForgeCatalog`.
-/// 3. Write `Tests/TestSupport/Forges/<Name>Emulator.swift`: a `LoopbackServer` handler that keeps the state of one
-///    pull request and refuses every request that the forge's own description does not allow. Add one line to
-///    `ForgeContractTests`, whose tests then run against it.
+/// CONTRIBUTING.md says how to add one.
 ///
 /// A forge translates and decides nothing: what to post, where, and whether at all, is the plan's business. It sends
 /// through `ForgeAPI`, which knows retries, limits and errors. Every method is complete in itself, so that a run may be

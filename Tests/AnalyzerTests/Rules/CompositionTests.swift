@@ -4,32 +4,12 @@ import Testing
 
 /// Odd shapes for the rules of composition: each case names its rule and marks the expected places with `↓`.
 @Suite struct CompositionTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let rule: String
-    let name: String
-    let example: Example
-
-    init(_ rule: String, _ name: String, _ source: String, configuration: String? = nil) {
-      self.init(rule, name, [("Sources/App/Example.swift", source)], configuration: configuration)
-    }
-
-    init(_ rule: String, _ name: String, _ files: [(String, String)], configuration: String? = nil) {
-      self.rule = rule
-      self.name = name
-      example = Example(files.map { (path: $0.0, source: $0.1) }, configuration: configuration)
-    }
-
-    var testDescription: String { "\(rule): \(name)" }
-  }
+  typealias Case = OddShape
 
   @Test(
     arguments: order + helpers + roots + anyView + models + files + styling + modifiers + sheets + selections
       + navigation + scattered + architectures + previews + marks)
-  func `a rule fires exactly at the markers`(_ testCase: Case) throws {
-    let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == testCase.rule })
-    let marked = MarkedExample(testCase.example)
-    #expect(try marked.places(of: info) == marked.expected)
-  }
+  func `a rule fires exactly at the markers`(_ testCase: Case) throws { try testCase.check() }
 
   // MARK: view_member_order
 

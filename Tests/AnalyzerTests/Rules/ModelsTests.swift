@@ -4,34 +4,18 @@ import Testing
 
 /// Odd cases of the rules about models and services; `↓` stands before each expected finding.
 @Suite struct ModelsTests {
-  /// One or more files and the rule that is asked.
-  struct Case: Sendable, CustomTestStringConvertible {
-    let rule: String
-    let example: Example
-    let testDescription: String
-
-    init(_ rule: String, _ name: String, _ source: String, path: String = "App/Example.swift") {
-      self.init(rule, name, [(path, source)])
-    }
-
-    init(_ rule: String, _ name: String, _ files: [(String, String)]) {
-      let isOffByDefault = ["unnecessary_view_model", "view_mutates_view_model"].contains(rule)
-      self.rule = rule
-      example = Example(files.map { (path: $0.0, source: $0.1) }, configuration: isOffByDefault ? "info" : nil)
-      testDescription = "\(rule): \(name)"
-    }
-  }
+  typealias Case = OddShape
 
   @Test(arguments: uiTypeInModel + missingMainActor + formatterNotCached)
   func `models know no screen, run on the main actor and keep their formatters`(_ testCase: Case) throws {
-    try expectFindings(testCase)
+    try testCase.check()
   }
 
   @Test(arguments: unnecessaryViewModel + viewMutatesViewModel + errorNotPresented)
-  func `view models earn their place`(_ testCase: Case) throws { try expectFindings(testCase) }
+  func `view models earn their place`(_ testCase: Case) throws { try testCase.check() }
 
   @Test(arguments: viewCreatesService + viewControllerLogic)
-  func `views and view controllers leave services to others`(_ testCase: Case) throws { try expectFindings(testCase) }
+  func `views and view controllers leave services to others`(_ testCase: Case) throws { try testCase.check() }
 
   @Test func `what a change adds is judged by the architecture that stood before it`() {
     let view = { (name: String) in "struct \(name): View {\n  var body: some View { Text(\"\") }\n}\n" }
@@ -53,12 +37,6 @@ import Testing
     #expect(findings(["AView", "BView", "CView", "CViewModel"]) == [])
     // Nothing stood before: the view models decide for themselves.
     #expect(findings([]) == [])
-  }
-
-  private func expectFindings(_ testCase: Case) throws {
-    let marked = MarkedExample(testCase.example)
-    let info = try #require(RuleList.infos.first { $0.id == testCase.rule })
-    #expect(try marked.places(of: info) == marked.expected)
   }
 
   // MARK: Models

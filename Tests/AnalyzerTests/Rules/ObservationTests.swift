@@ -4,13 +4,10 @@ import Testing
 
 /// Odd shapes of bindings, observation and the way of an object through the views.
 @Suite struct ObservationTests {
-  typealias Case = StateTests.Case
+  typealias Case = OddShape
 
   @Test(arguments: bindings + setup + ways)
-  func `a rule on observation fires at its markers only`(_ testCase: Case) throws {
-    let places = try testCase.places()
-    #expect(places.found == places.expected)
-  }
+  func `a rule on observation fires at its markers only`(_ testCase: Case) throws { try testCase.check() }
 
   static let bindings: [Case] = [
     Case(
@@ -65,7 +62,7 @@ import Testing
       """),
     Case(
       "unneeded_bindable", "@Bindable in an extension of another file",
-      files: [
+      [
         ("App/A.swift", "struct A: View { @Bindable var m: M; @Bindable var ↓n: M }"),
         ("App/B.swift", "extension A { var body: some View { TextField(n.x, text: self.$m.text) } }"),
       ]),
@@ -136,7 +133,7 @@ import Testing
       """),
     Case(
       "missing_bindable", "an extension in the same file, and one whose type is elsewhere",
-      files: [
+      [
         ("App/A.swift", "struct A: View { let m: M }\nextension A { func x() { use(↓$m.a) } }"),
         ("App/B.swift", "extension A { func y() { use(↓$m.a) } }"),
       ]),
@@ -170,7 +167,7 @@ import Testing
       """),
     Case(
       "app_storage_in_observable", "conformance in another file",
-      files: [
+      [
         ("App/A.swift", "final class A { @Environment(\\.locale) var ↓locale }"),
         ("App/B.swift", "extension A: ObservableObject {}"),
       ]),
@@ -220,7 +217,7 @@ import Testing
       """),
     Case(
       "optional_view_model", "what a sheet shows, also from an extension",
-      files: [
+      [
         ("App/A.swift", "struct A: View { @State var a: AViewModel?; @State var b: BVM?; @State var ↓c: CVM? }"),
         (
           "App/B.swift",
@@ -350,7 +347,7 @@ import Testing
       """),
     Case(
       "environment_single_consumer", "declared twice",
-      files: [
+      [
         ("Sources/A/M.swift", "@Observable class M {}"),
         ("Sources/B/M.swift", "@Observable class M {}"),
         (

@@ -8,8 +8,11 @@ struct OddShape: Sendable, CustomTestStringConvertible {
   let name: String
   let example: Example
 
-  init(_ rule: String, _ name: String, _ source: String, configuration: String? = nil, change: ProjectChange? = nil) {
-    self.init(rule, name, [("Sources/App/Example.swift", source)], configuration: configuration, change: change)
+  init(
+    _ rule: String, _ name: String, _ source: String, path: String = "Sources/App/Example.swift",
+    configuration: String? = nil, change: ProjectChange? = nil
+  ) {
+    self.init(rule, name, [(path, source)], configuration: configuration, change: change)
   }
 
   init(
@@ -18,7 +21,15 @@ struct OddShape: Sendable, CustomTestStringConvertible {
   ) {
     self.rule = rule
     self.name = name
-    example = Example(files.map { (path: $0.0, source: $0.1) }, configuration: configuration, change: change)
+    example = Example(
+      files.map { (path: $0.0, source: $0.1) }, configuration: configuration ?? Self.configuration(of: rule),
+      change: change)
+  }
+
+  /// A rule that is off by default, or off under some architecture, warns here.
+  private static func configuration(of rule: String) -> String? {
+    guard let level = RuleList.infosByID[rule]?.defaultLevel else { return nil }
+    return level.plain.isOff || level.byArchitecture.values.contains(where: \.isOff) ? "warning" : nil
   }
 
   var testDescription: String { "\(rule): \(name)" }

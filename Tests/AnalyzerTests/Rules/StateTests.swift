@@ -4,37 +4,10 @@ import Testing
 
 /// Odd shapes of state ownership: each source fires exactly at its markers.
 @Suite struct StateTests {
-  /// One source for one rule.
-  struct Case: Sendable, CustomTestStringConvertible {
-    let rule: String
-    let about: String
-    let files: [(path: String, source: String)]
-
-    init(_ rule: String, _ about: String, _ source: String) {
-      self.init(rule, about, files: [("Sources/App/Example.swift", source)])
-    }
-
-    init(_ rule: String, _ about: String, files: [(path: String, source: String)]) {
-      self.rule = rule
-      self.about = about
-      self.files = files
-    }
-
-    var testDescription: String { "\(rule): \(about)" }
-
-    /// Where the rule should fire and where it does.
-    func places() throws -> (expected: [String], found: [String]) {
-      let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == rule })
-      let marked = MarkedExample(Example(files))
-      return (marked.expected, try marked.places(of: info))
-    }
-  }
+  typealias Case = OddShape
 
   @Test(arguments: privateState + stateForPassedIn + objects + notOwned)
-  func `a rule on ownership fires at its markers only`(_ testCase: Case) throws {
-    let places = try testCase.places()
-    #expect(places.found == places.expected)
-  }
+  func `a rule on ownership fires at its markers only`(_ testCase: Case) throws { try testCase.check() }
 
   static let privateState: [Case] = [
     Case("private_state", "both names of one declaration", "struct A: View { @State var ↓a = 1, ↓b = 2 }"),
@@ -51,7 +24,7 @@ import Testing
       """),
     Case(
       "private_state", "conformance in another file",
-      files: [
+      [
         ("App/A.swift", "struct A { @FocusState var ↓isFocused: Bool }"),
         ("App/B.swift", "extension A: View { var body: some View { Text(\"\") } }"),
       ]),
@@ -357,14 +330,14 @@ import Testing
       """),
     Case(
       "observable_not_owned", "a name that is not certain",
-      files: [
+      [
         ("Sources/A/M.swift", "@Observable public class M {}"),
         ("Sources/B/M.swift", "public class M {}"),
         ("Sources/C/V.swift", "struct V: View { let m = M() }"),
       ]),
     Case(
       "observable_not_owned", "a nested class of another file",
-      files: [
+      [
         ("App/M.swift", "extension V { @Observable final class Model {} }"),
         ("App/V.swift", "struct V: View {\n  private let ↓model = Model()\n}"),
       ]),
@@ -429,7 +402,7 @@ import Testing
       """),
     Case(
       "wrapper_mismatch", "declared in two modules",
-      files: [
+      [
         ("Sources/A/M.swift", "public class M: ObservableObject {}"),
         ("Sources/B/M.swift", "public class M: ObservableObject {}"),
         ("Sources/A/V.swift", "struct V: View { @State var m: M }"),

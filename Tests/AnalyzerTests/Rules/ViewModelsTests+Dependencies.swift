@@ -43,7 +43,7 @@ extension ViewModelsTests {
       """),
     Case(
       "view_model_creates_dependency", "what the project declares",
-      files: [
+      [
         (
           "App/A.swift",
           "enum AuthProvider { case a }\nprotocol Gateway {}\nstruct MyStore: View { var body: some View { Text(\"\") } }"
@@ -133,7 +133,7 @@ extension ViewModelsTests {
       """),
     Case(
       "concrete_dependency", "two classes of one name",
-      files: [
+      [
         ("Sources/A/A.swift", "class FeedService {}"), ("Sources/B/B.swift", "class FeedService {}"),
         ("Sources/C/C.swift", "class AVM { let a: FeedService; init(a: FeedService) {} }"),
       ]),
@@ -164,7 +164,7 @@ extension ViewModelsTests {
       """),
     Case(
       "dependency_without_fake", "conformance in an extension of the test",
-      files: [
+      [
         ("App/A.swift", "protocol A { func a() }\nclass Real: A {}\nclass AVM { init(a: some A) {} }"),
         ("AppTests/B.swift", "@testable import App\nextension Recorder: A {}\nclass Recorder {}"),
       ]),

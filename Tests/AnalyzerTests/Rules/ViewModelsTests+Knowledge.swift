@@ -19,13 +19,13 @@ extension ViewModelsTests {
     Case("ui_type_in_view_model", "cast and metatype", "class AVM { func a() { b as? ↓UIColor; c(↓NSImage.self) } }"),
     Case(
       "ui_type_in_view_model", "type of the project in another file",
-      files: [
+      [
         ("App/A.swift", "struct Color {}"), ("App/B.swift", "class AVM { let a = Color() }"),
       ]),
     Case("ui_type_in_view_model", "alias", "typealias Image = String\nclass AVM { let a: Image }"),
     Case(
       "ui_type_in_view_model", "protocol named so",
-      files: [
+      [
         ("App/A.swift", "protocol ListViewModel { var a: ↓UIImage { get } }"),
         ("App/B.swift", "final class List: ListViewModel { let a = ↓UIImage() }"),
       ]),
@@ -44,7 +44,7 @@ extension ViewModelsTests {
       "class AVM { let a = theme.Color; func image() { b(.Image) } }"),
     Case(
       "ui_type_in_view_model", "option of a qualified type",
-      "class AVM { let a: ↓WKWebView; let b: String }", level: "{types: [WKWebView]}"),
+      "class AVM { let a: ↓WKWebView; let b: String }", configuration: "{types: [WKWebView]}"),
   ]
 
   static let networking: [Case] = [
@@ -85,7 +85,7 @@ extension ViewModelsTests {
       """),
     Case(
       "networking_in_view_model", "extension in another file",
-      files: [
+      [
         ("App/A.swift", "class AVM { private let urlSession: URLSession }"),
         ("App/B.swift", "extension AVM { func a() async { ↓urlSession.data(from: u) } }"),
       ]),
@@ -176,19 +176,19 @@ extension ViewModelsTests {
       class AVM {
         func a() { URLSession.shared.a(); JSONDecoder().a(); FileManager.default.a(); URLRequest(url: u) }
       }
-      """, level: "{warning: 2}"),
+      """, configuration: "{warning: 2}"),
     Case(
       "view_model_concerns", "two files",
-      files: [
+      [
         ("App/A.swift", "class ↓AVM { func a() { URLSession.shared.a() } }"),
         ("App/B.swift", "extension AVM { func b() { UserDefaults.standard.a() } }"),
-      ], level: "{warning: 2}"),
+      ], configuration: "{warning: 2}"),
     Case(
       "view_model_concerns", "two types of one file are two",
       """
       class AVM { func a() { URLSession.shared.a() } }
       class BVM { func a() { UserDefaults.standard.a() } }
-      """, level: "{warning: 2}"),
+      """, configuration: "{warning: 2}"),
     Case(
       "view_model_concerns", "a router is used, an array path is popped",
       """
@@ -198,7 +198,7 @@ extension ViewModelsTests {
       class DVM { var path: [Route] = []; var n: Int { path.count } }
       class EVM { var filePath = ""; func a() { filePath.append("b") } }
       class FVM { func a() { var path: [Int] = []; path.append(1) } }
-      """, level: "{warning: 1}"),
+      """, configuration: "{warning: 1}"),
     Case(
       "view_model_concerns", "analytics",
       """
@@ -211,7 +211,7 @@ extension ViewModelsTests {
       class EVM { let t: any Foreign; func a() { t.track("a") } }
       class FVM { func a() { Locator.analytics.track("a") } }
       class GVM { let a: Analytics }
-      """, level: "{warning: 1}"),
+      """, configuration: "{warning: 1}"),
     Case(
       "view_model_concerns", "formatting, alerts and caching",
       """
@@ -221,11 +221,11 @@ extension ViewModelsTests {
       class ↓DVM { let defaults: UserDefaults; func a() { defaults.set(1, forKey: "a") } }
       class EVM { var f: DateFormatter; var c: NSCache<A, B>?; init(d: UserDefaults = UserDefaults.standard) {} }
       class FVM { let p: NavigationPath = .init() }
-      """, level: "{warning: 1}"),
+      """, configuration: "{warning: 1}"),
     Case(
       "view_model_concerns", "below the limit",
       """
       class AVM { func a() { URLSession.shared.a(); UserDefaults.standard.a() } }
-      """, level: "{warning: 3}"),
+      """, configuration: "{warning: 3}"),
   ]
 }

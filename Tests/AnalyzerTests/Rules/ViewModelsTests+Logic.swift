@@ -55,7 +55,7 @@ extension ViewModelsTests {
       """),
     Case(
       "business_logic_in_view_model", "property in another file",
-      files: [
+      [
         ("App/A.swift", "struct Cart { var price = 1.0 }\nclass AVM { let cart: Cart }"),
         ("App/B.swift", "extension AVM { var ↓total: Double { self.cart.price * 1.2 } }"),
       ]),

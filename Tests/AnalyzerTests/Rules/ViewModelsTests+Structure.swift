@@ -48,7 +48,7 @@ extension ViewModelsTests {
       """),
     Case(
       "untracked_task_in_view_model", "a Task of the project",
-      files: [
+      [
         ("App/Task.swift", "struct Task {}"), ("App/A.swift", "class AVM { func a() { Task { b() } } }"),
       ]),
     Case("untracked_task_in_view_model", "other types", "class Feed { func a() { Task { b() } } }"),
@@ -232,7 +232,7 @@ extension ViewModelsTests {
       """),
     Case(
       "state_not_equatable", "extension in another file",
-      files: [
+      [
         ("App/A.swift", "class AVM { struct State {} }"), ("App/B.swift", "extension AVM.State: Equatable {}"),
       ]),
     Case("state_not_equatable", "unknown protocol", "class AVM { struct State: Foreign {} }"),

@@ -5,6 +5,10 @@ import Testing
 
 /// What every forge has to do, against its emulator.
 struct ForgeContractTests {
+  @Test func `every forge has an emulator`() {
+    #expect(Set(ForgeUnderTest.all.map(\.kind.name)) == Set(ForgeCatalog.all.map(\.name)))
+  }
+
   private static let marker = "<!-- review:v1 rule=any_view fp=00 -->"
 
   @Test(arguments: ForgeUnderTest.all)
@@ -220,6 +224,7 @@ struct ForgeContractTests {
     #expect(rig.faults.count == 1)
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
   }
+
   /// Only where a list has pages and shows what is taken away no more.
   @Test(arguments: ForgeUnderTest.all.filter { ["github", "gitlab", "bitbucket"].contains($0.kind.name) })
   func `what moves over the end of a page while it is read is seen all the same`(_ under: ForgeUnderTest) throws {
