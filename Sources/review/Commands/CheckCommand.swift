@@ -50,7 +50,7 @@ struct CheckCommand {
   private func context(isFile: Bool, sources: Workspace) -> FormatContext {
     FormatContext(
       toolVersion: Version.current,
-      rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }),
+      rules: RuleList.infosByID,
       usesColor: !isFile
         && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,

@@ -47,7 +47,7 @@ struct PullRequestCommand {
       diff: try DiffParser().parse(
         try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
       style: CommentStyle(
-        capabilities: forge.capabilities, rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }),
+        capabilities: forge.capabilities, rules: RuleList.infosByID,
         rulePages: settings.rulePages),
       options: options(
         settings, fails: status == .findings, link: context?.link, review: reviewed.review,
@@ -129,7 +129,7 @@ struct PullRequestCommand {
   private func scan(of review: Review, _ folder: String) -> CodeScan {
     let format = SARIFFormat(category: "lintel/pull-request/", folder: folder)
     let context = FormatContext(
-      toolVersion: Version.current, rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }))
+      toolVersion: Version.current, rules: RuleList.infosByID)
     return CodeScan(
       tool: SARIFFormat.tool, sarif: format.render(review, in: context), results: review.findings.count)
   }

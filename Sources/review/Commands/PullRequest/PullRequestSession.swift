@@ -95,7 +95,7 @@ struct PullRequestSession {
   private func context(isQuiet: Bool) -> FormatContext {
     let sources = reviewed.sources
     return FormatContext(
-      toolVersion: Version.current, rules: Dictionary(uniqueKeysWithValues: RuleList.infos.map { ($0.id, $0) }),
+      toolVersion: Version.current, rules: RuleList.infosByID,
       usesColor: arguments.review.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: isQuiet ? .quiet : arguments.review.verbose ? .verbose : .normal,
