@@ -33,7 +33,9 @@ do {
     }
 
     """
-  try Data(text.utf8).write(to: URL(fileURLWithPath: arguments[1]), options: .atomic)
+  let output = URL(fileURLWithPath: arguments[1])
+  // SwiftPM may ask again although nothing changed; a new time stamp would compile the whole module anew.
+  if (try? Data(contentsOf: output)) != Data(text.utf8) { try Data(text.utf8).write(to: output, options: .atomic) }
 } catch {
   FileHandle.standardError.write(Data("sources-version: \(error.localizedDescription)\n".utf8))
   exit(1)

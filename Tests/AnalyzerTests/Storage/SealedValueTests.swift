@@ -136,6 +136,18 @@ enum ExampleFacts {
     #expect(try version(of: ["A.swift": "let a = 1", "Rules/C.swift": "let b = 1"]) != first)
   }
 
+  @Test func `a version that is still right is not written again`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let a = 1", to: "A.swift")
+    let output = folder.path + "/Out.swift"
+    let tool = try BuiltTool(named: "sources-version")
+    _ = try tool.run([output, folder.path, folder.path + "/A.swift"], in: folder.path)
+    let written = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: output)
+    _ = try tool.run([output, folder.path, folder.path + "/A.swift"], in: folder.path)
+    #expect(try FileManager.default.attributesOfItem(atPath: output)[.modificationDate] as? Date == written)
+  }
+
   @Test func `a source that cannot be read is an error`() throws {
     let folder = try TemporaryFolder()
     let output = try BuiltTool(named: "sources-version").run(["Out.swift", "/", "/nowhere.swift"], in: folder.path)
