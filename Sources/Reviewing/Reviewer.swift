@@ -129,19 +129,18 @@ package final class Reviewer: Sendable {
   private func settings(of workspace: Workspace) -> ProjectSettings {
     let files = workspace.projectFiles
     let known = files.compactMap { file in file.content.map { (file.path, $0) } }
-    let isKnown = known.count == files.count
-    let inputs = isKnown ? [] : workspace.inputs(of: files)
-    let names = isKnown ? known : inputs.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } }
+    // Contents on disk have to be read before they can be named.
+    let inputs = known.count == files.count ? nil : workspace.inputs(of: files)
+    let names = inputs?.compactMap { input in ContentID(of: input.bytes).map { (input.path, $0) } } ?? known
+    let isNamed = names.count == inputs?.count ?? files.count
     let contents = Dictionary(names, uniquingKeysWith: { $1 })
     return settings.withLock { state in
-      if let latest = state.latest, latest.contents == contents, isKnown || names.count == inputs.count {
-        return latest.settings
-      }
+      if isNamed, let latest = state.latest, latest.contents == contents { return latest.settings }
       let settings = SettingsReader.settings(
-        of: contents, knowing: &state.manifests, cache: isKnown || names.count == inputs.count ? cache : nil
+        of: contents, knowing: &state.manifests, cache: isNamed ? cache : nil
       ) {
-        let read = isKnown ? workspace.inputs(of: files) : inputs
-        return (read, read.count == (isKnown ? files.count : inputs.count))
+        let read = inputs ?? workspace.inputs(of: files)
+        return (read, read.count == inputs?.count ?? files.count)
       }
       state.latest = (contents, settings)
       return settings
