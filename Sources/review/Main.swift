@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import Threads
 
 /// Reads the arguments, runs one command, and turns what went wrong into one sentence and an exit status.
 @main
@@ -14,6 +15,7 @@ enum Main {
 
   private static func run(_ arguments: [String]) -> ExitStatus {
     do {
+      try Watchdog.start(ParserBudget.given)
       let formats = FormatCatalog.all.map(\.name)
       switch try Invocation(arguments, formats: formats, pathExists: FileManager.default.fileExists(atPath:)) {
       case .help(let command):

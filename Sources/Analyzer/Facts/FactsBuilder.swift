@@ -1,5 +1,6 @@
 import SwiftParser
 import SwiftSyntax
+import Threads
 
 /// Gathers the facts of one file in one walk over its syntax tree, and serves every rule on the way.
 ///
@@ -30,12 +31,16 @@ final class FactsBuilder: SyntaxVisitor {
 
   /// The facts of a file; must be called on a thread with a deep stack (`ParallelMap.stackSize`).
   static func facts(of bytes: [UInt8], subscriptions: Subscriptions) -> FileFacts {
-    let text = SourceText(bytes)
-    if let obstacle = ParserLimits.obstacle(in: text.bytes) {
+    if let obstacle = ParserLimits.obstacle(in: bytes) ?? Watchdog.fault(of: bytes)?.obstacle {
       var facts = FileFacts()
       facts.failure = obstacle
       return facts
     }
+    return Watchdog.watch(bytes) { parsed(bytes, subscriptions: subscriptions) }
+  }
+
+  private static func parsed(_ bytes: [UInt8], subscriptions: Subscriptions) -> FileFacts {
+    let text = SourceText(bytes)
     let tree = text.bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     if Syntax(tree).hasMaximumNestingLevelOverflow {
       var facts = FileFacts()

@@ -1,9 +1,14 @@
+import Threads
+
 /// Finds source that nobody writes and that would crash the parser or keep it busy for hours.
 ///
 /// The parser gives up at 256 levels of brackets. It has no limit for chains (`a.b.c…`, `try try…`, `A -> B -> …`,
 /// `else if …`), which recurse as deep as they are long, and where `[` nests in what may be a type it looks ahead twice
-/// at each level. This is one pass over the bytes, which takes text in strings and comments for code: the limits are so
-/// wide that only an attack reaches them.
+/// at each level. Generic arguments and interpolations nest without a limit, and unclosed brackets behind keywords,
+/// repeated keywords and conflict markers take time that grows with the square of their number.
+///
+/// This is one pass over the bytes, which takes text in strings and comments for code: the limits are so wide that only
+/// an attack reaches them. What it does not know of, `Watchdog` ends.
 struct ParserLimits {
   /// Links of one chain; a call in a chain has two. The stack of `ParallelMap` holds twice as many.
   private static let links = 50_000
@@ -15,6 +20,13 @@ struct ParserLimits {
   private static let cheapBrackets = 7
   /// As the parser's own limit for brackets.
   private static let conditions = 256
+  /// Twice the parser's own limit, since an unclosed bracket in a string counts.
+  private static let brackets = 512
+  private static let angles = 512
+  private static let interpolations = 64
+  /// How often a word may follow itself.
+  private static let repetitions = 256
+  private static let conflicts = 256
 
   /// Words that take an expression or statement each, so that a row of them nests.
   private static let nestingWords = [
@@ -40,7 +52,15 @@ struct ParserLimits {
   /// Links since the last separator in the innermost open bracket.
   private var chain = 0
   /// The same for the brackets around it.
-  private var outerChains: [Int] = []
+  private var outerChains: [(chain: Int, isInterpolation: Bool)] = []
+  private var interpolationDepth = 0
+  /// Generic arguments that are open: `<` behind a name. Behind a space it compares.
+  private var angleDepth = 0
+  /// Where the last word lies, and how often it was repeated.
+  private var lastWord: UnsafeBufferPointer<UInt8>?
+  private var repetitions = 0
+  private var conflicts = 0
+  private var isAfterSpace = false
   private var bracketDepth = 0
   private var lookaheadCost = 0
   private var conditionDepth = 0
@@ -67,14 +87,20 @@ struct ParserLimits {
       case .word:
         while index < bytes.count, kinds[Int(bytes[index])] == .word { index += 1 }
         read(word: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      case .space: continue
-      case .lineEnd: isAtLineStart = true
+      case .space:
+        isAfterSpace = true
+        continue
+      case .lineEnd:
+        isAtLineStart = true
+        isAfterSpace = true
+        if Self.startsConflict(bytes[index...]) { conflicts += 1 }
       case .mark:
         if byte == UInt8(ascii: "/"), isAtLineStart, index < bytes.count, bytes[index] == byte {
           while index < bytes.count, kinds[Int(bytes[index])] != .lineEnd { index += 1 }
         } else {
           read(mark: byte)
         }
+        isAfterSpace = false
       }
       if let obstacle { return obstacle }
     }
@@ -85,7 +111,16 @@ struct ParserLimits {
     if chain > Self.links { return "chains more calls or keywords than can be followed (25,000)" }
     if lookaheadCost > Self.lookaheads { return "nests `[` deeper than can be parsed in reasonable time" }
     if conditionDepth > Self.conditions { return "nests `#if` deeper than the parser follows (256 levels)" }
+    if outerChains.count > Self.brackets { return "nests brackets deeper than the parser follows (256 levels)" }
+    if angleDepth > Self.angles { return "nests generic arguments deeper than can be followed (512 levels)" }
+    if interpolationDepth > Self.interpolations { return "nests string interpolations too deep (64 levels)" }
+    if repetitions > Self.repetitions { return "repeats a word more than 256 times" }
+    if conflicts > Self.conflicts { return "holds more than 256 conflict markers" }
     return nil
+  }
+
+  private static func startsConflict(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    rest.starts(with: "<<<<<<<".utf8) || rest.starts(with: ">>>>>>>".utf8)
   }
 
   /// - Parameter word: Not empty.
@@ -100,7 +135,13 @@ struct ParserLimits {
     let isInRow = isNesting && (previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8))
     startToken(continuesChain: isInRow || previous == UInt8(ascii: "#"))
     if isNesting { link(Self.dearLink) }
+    // Rows of numbers are data.
+    let canRepeat = previous == UInt8(ascii: "a") || previous == UInt8(ascii: "1")
+    repetitions =
+      canRepeat && word[0] > UInt8(ascii: "9") && lastWord.map { $0.elementsEqual(word) } == true ? repetitions + 1 : 0
+    lastWord = word
     previous = isNesting ? UInt8(ascii: "1") : UInt8(ascii: "a")
+    isAfterSpace = false
   }
 
   private mutating func read(mark: UInt8) {
@@ -110,19 +151,29 @@ struct ParserLimits {
       link(1)
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
       startToken(continuesChain: true)
-      link(previous == mark ? Self.dearLink : 1)
+      // With a space before it, `?` is an operator, which nests.
+      link(previous == mark || isAfterSpace ? Self.dearLink : 1)
     case UInt8(ascii: ">"):
       startToken(continuesChain: true)
-      if previous == UInt8(ascii: "-") { link(Self.dearLink) }
+      if previous == UInt8(ascii: "-") { link(Self.dearLink) } else { angleDepth = max(0, angleDepth - 1) }
+    case UInt8(ascii: "<"):
+      startToken(continuesChain: false)
+      if !isAfterSpace, previous == UInt8(ascii: "a") { angleDepth += 1 }
     case UInt8(ascii: "-"), UInt8(ascii: "#"), UInt8(ascii: "&"): startToken(continuesChain: true)
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       startToken(continuesChain: false)
       link(1)
-      outerChains.append(chain)
+      let isInterpolation = previous == UInt8(ascii: "\\")
+      if isInterpolation { interpolationDepth += 1 }
+      outerChains.append((chain, isInterpolation))
       chain = 0
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       isAtLineStart = false
-      if let outer = outerChains.popLast() { chain = outer }
+      if let outer = outerChains.popLast() {
+        chain = outer.chain
+        if outer.isInterpolation { interpolationDepth -= 1 }
+      }
+      if mark == UInt8(ascii: "}") { angleDepth = 0 }
     case UInt8(ascii: ","), UInt8(ascii: ";"):
       isAtLineStart = false
       chain = 0
@@ -151,6 +202,17 @@ struct ParserLimits {
       UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
       bracketDepth = 0
     default: break
+    }
+  }
+}
+
+extension Watchdog.Fault {
+  /// Why the content was left out, as part of a sentence.
+  var obstacle: String {
+    switch self {
+    case .crash: "crashes the parser"
+    case .time: "keeps the parser busy for longer than any source should"
+    case .memory: "needs more memory to parse than any source should"
     }
   }
 }

@@ -6,7 +6,7 @@ package struct KnownManifests: Sendable {
 
   mutating func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
     if let known = regions[input] { return known }
-    let read = PackageManifest(input).regions
+    let read = PackageManifest.regions(of: input)
     regions[input] = read
     return read
   }

@@ -1,9 +1,10 @@
 import SwiftParser
 import SwiftSyntax
+import Threads
 
 /// What the literals of a Package.swift say of its targets.
 struct PackageManifest {
-  let regions: [BuildRegion]
+  private let regions: [BuildRegion]
 
   /// The manifests of all packages; where one has several (`Package@swift-6.2.swift`), the newest.
   static func newest(of inputs: [ProjectSettings.Input]) -> [ProjectSettings.Input] {
@@ -26,7 +27,16 @@ struct PackageManifest {
     return BuildSettings.Version(String(name.dropFirst("Package@swift-".count).dropLast(".swift".count)))
   }
 
-  init(_ input: ProjectSettings.Input) {
+  /// What the manifest says; nothing where it cannot be parsed.
+  static func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
+    guard ParserLimits.obstacle(in: input.bytes) == nil, Watchdog.fault(of: input.bytes) == nil else { return [] }
+    // The caller's stack is not deep enough for the parser.
+    return Running(stackSize: ParallelMap.stackSize) {
+      Watchdog.watch(input.bytes) { PackageManifest(input).regions }
+    }.wait()
+  }
+
+  private init(_ input: ProjectSettings.Input) {
     let text = String(decoding: input.bytes, as: UTF8.self)
     let reader = ManifestReader(viewMode: .sourceAccurate)
     reader.walk(Parser.parse(source: text))

@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 import Workspace
 
 /// The text of one file that an editor holds and has not saved.
@@ -13,6 +14,7 @@ struct StandardInput {
     while bytes.count <= limit, let data = try FileHandle.standardInput.read(upToCount: 1 << 16), !data.isEmpty {
       bytes += data
     }
+    RewoundInput.put(back: bytes)
     return bytes
   }
 }

@@ -27,6 +27,16 @@ import Testing
       "else if on lines of their own",
       "func f() { if a {\n}" + String(repeating: " else if b {\n}", count: 20_000) + "}"),
     NamedSource("exclamation marks", "let x = a" + String(repeating: "!", count: 50_000)),
+    NamedSource("generic arguments", "let x: " + String(repeating: "A<", count: 4000)),
+    NamedSource("generic arguments of calls", String(repeating: "a.b<c, d", count: 1000)),
+    NamedSource("choices", "let x = " + String(repeating: "a ? ", count: 20_000)),
+    NamedSource("interpolations", "let x = \"" + String(repeating: "\\(", count: 400)),
+    NamedSource("strings in interpolations", "let x = " + String(repeating: "\"\\(", count: 10_000)),
+    NamedSource("attributes", String(repeating: "@available(", count: 2000)),
+    NamedSource("subscripts", String(repeating: "subscript(", count: 3000)),
+    NamedSource("precedence groups", String(repeating: "precedencegroup ", count: 5000)),
+    NamedSource("precedence groups in each other", String(repeating: "precedencegroup A { ", count: 3000)),
+    NamedSource("conflicts", String(repeating: "<<<<<<< a\n", count: 5000)),
     NamedSource("repeat", "let x: " + String(repeating: "repeat ", count: 20_000) + "A"),
   ]
 
@@ -51,6 +61,15 @@ import Testing
     NamedSource("many branches", String(repeating: "if a { b } else if c { d } else { e }\n", count: 10_000)),
     NamedSource("many functions", String(repeating: "let f: (A) -> B = { _ in g() }\n", count: 20_000)),
     NamedSource("many cases", "enum E {" + String(repeating: "case a(Int?), b\n", count: 20_000) + "}"),
+    NamedSource("many choices", String(repeating: "let x = a ? b : c\n", count: 20_000)),
+    NamedSource(
+      "many generic types", String(repeating: "let x: [A<B>: C<D<E>>] = y < z ? f(0..<n) : g<H>()\n", count: 20_000)),
+    NamedSource("ranges", "let x = [" + String(repeating: "0x41..<0x5B, ", count: 5000) + "]"),
+    NamedSource("many interpolations", String(repeating: "let x = \"\\(a) \\(b.c(d))\"\n", count: 10_000)),
+    NamedSource("numbers in rows", "let x = \"\"\"\n" + String(repeating: "0 0 0 0 0 0\n", count: 200) + "\"\"\""),
+    NamedSource("a conflict", "<<<<<<< HEAD\nlet a = 1\n=======\nlet a = 2\n>>>>>>> main\n"),
+    NamedSource(
+      "attributes one after the other", String(repeating: "@available(iOS 17, *) @A(b) func c() {}\n", count: 5000)),
     NamedSource("closing brackets alone", String(repeating: "])}", count: 1000)),
   ]
 

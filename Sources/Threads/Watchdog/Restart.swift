@@ -1,0 +1,105 @@
+import Foundation
+import Synchronization
+
+/// Starts the program again in its own place, with the names of the contents that were at fault.
+///
+/// All it needs is laid out beforehand, because a signal handler may neither allocate memory nor take a lock.
+struct Restart: Sendable {
+  /// `LINTEL_LEFT_OUT=c0123456789abcdef,t…`: a letter for the fault and the key, of each content.
+  static let variable = "LINTEL_LEFT_OUT"
+
+  /// The contents at fault so far.
+  let faults: [ContentKey: Watchdog.Fault]
+  private let memory: Memory
+
+  /// What is handed to `execve`. Nobody writes to it but the one thread that has won `isUnderWay`, and it is never freed.
+  private struct Memory: @unchecked Sendable {
+    let path: UnsafeMutablePointer<CChar>
+    let arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    let environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    /// The end of the variable's text, where the next name goes.
+    let end: UnsafeMutablePointer<CChar>
+  }
+
+  private static let isUnderWay = Atomic<Bool>(false)
+  /// A letter, sixteen digits and a comma.
+  private static let entryLength = 18
+
+  /// Nil where the system does not say where the program lies.
+  init?() {
+    guard let executable = Self.executable else { return nil }
+    let known = ProcessInfo.processInfo.environment[Self.variable] ?? ""
+    faults = Self.faults(in: known)
+    // The text is written anew, so that it is as long as it says, whoever set it.
+    let text = Self.variable + "=" + faults.sorted { $0.key.value < $1.key.value }.map(Self.entry).joined()
+    let room = text.utf8.count + Self.entryLength * WorkSlot.count + 1
+    let variable = UnsafeMutablePointer<CChar>.allocate(capacity: room)
+    variable.initialize(repeating: 0, count: room)
+    for (offset, byte) in text.utf8.enumerated() { variable[offset] = CChar(bitPattern: byte) }
+    guard let path = strdup(executable) else { return nil }
+    memory = Memory(
+      path: path, arguments: CommandLine.unsafeArgv, environment: Self.environment(with: variable),
+      end: variable + text.utf8.count)
+  }
+
+  /// Starts again; safe in a signal handler.
+  ///
+  /// Returns only to a thread that is not the first to ask, or where the system refuses.
+  func now(_ culprits: (_ add: (ContentKey, Watchdog.Fault) -> Void) -> Void) {
+    guard !Self.isUnderWay.exchange(true, ordering: .acquiring) else { return }
+    var end = memory.end
+    culprits { key, fault in
+      end[0] = CChar(bitPattern: fault.rawValue)
+      for digit in 0..<16 {
+        let value = UInt8(truncatingIfNeeded: key.value >> UInt64((15 - digit) * 4)) & 15
+        end[1 + digit] = CChar(bitPattern: value < 10 ? 0x30 + value : 0x57 + value)
+      }
+      end[17] = 0x2C
+      end += Self.entryLength
+    }
+    end[0] = 0
+    RewoundInput.rewind()
+    // The mask is inherited, and the signal that is being handled is blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigprocmask(SIG_SETMASK, &signals, nil)
+    execve(memory.path, memory.arguments, memory.environment)
+  }
+
+  private static func entry(_ key: ContentKey, _ fault: Watchdog.Fault) -> String {
+    let digits = String(key.value, radix: 16)
+    let letter = String(UnicodeScalar(fault.rawValue))
+    return letter + String(repeating: "0", count: 16 - digits.count) + digits + ","
+  }
+
+  private static func faults(in text: String) -> [ContentKey: Watchdog.Fault] {
+    var faults: [ContentKey: Watchdog.Fault] = [:]
+    for entry in text.utf8.split(separator: UInt8(ascii: ",")) {
+      guard let letter = entry.first, let fault = Watchdog.Fault(rawValue: letter),
+        let key = UInt64(String(decoding: entry.dropFirst(), as: UTF8.self), radix: 16)
+      else { continue }
+      faults[ContentKey(value: key)] = fault
+    }
+    return faults
+  }
+
+  /// A copy of the environment in which the variable is the one given; never freed.
+  private static func environment(
+    with variable: UnsafeMutablePointer<CChar>
+  ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+    var kept = ProcessInfo.processInfo.environment.filter { $0.key != Self.variable }.map { strdup("\($0)=\($1)") }
+    kept += [variable, nil]
+    let copy = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: kept.count)
+    copy.initialize(from: kept, count: kept.count)
+    return copy
+  }
+
+  private static var executable: String? {
+    #if canImport(Darwin)
+      Bundle.main.executablePath
+    #else
+      // Leads to the program that runs, even where another one took its place on disk.
+      "/proc/self/exe"
+    #endif
+  }
+}

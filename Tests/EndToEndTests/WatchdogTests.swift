@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that the limits before parsing let through, and that bring the parser down.
+@Suite struct WatchdogTests {
+  private static let view = """
+    import SwiftUI
+    struct FeedView: View { var body: some View { AnyView(Text("a")) } }
+
+    """
+
+  /// Generic arguments that nest: the limit does not see that the name and the bracket belong together.
+  private static let crash = "let x: " + String(repeating: "A/**/<", count: 6000)
+  /// Interpolations that nest, hidden in the same way.
+  private static let busy = "let x = " + String(repeating: #""\/**/("#, count: 500)
+
+  private static func project(_ hostile: [String: String]) throws -> TemporaryFolder {
+    let tree = try TemporaryFolder()
+    for (path, source) in hostile { try tree.write(source, to: path) }
+    try tree.write(view, to: "App/FeedView.swift")
+    return tree
+  }
+
+  @Test(arguments: [
+    (crash, "crashes the parser"), (busy, "keeps the parser busy for longer than any source should"),
+  ])
+  func `a hostile file is left out, and all others are reviewed`(source: String, reason: String) throws {
+    let tree = try Self.project(["App/Hostile.swift": source])
+    let run = try BuiltTool().run(
+      ["check", "--all", "--no-cache", "--format", "json"], in: tree.path,
+      environment: ["LINTEL_PARSE_SECONDS": "0.3"])
+    #expect(run.standardOutput.contains("\"any_view\""))
+    #expect(run.standardOutput.contains(#"{"path": "App/Hostile.swift", "reason": "\#(reason)"}"#))
+  }
+
+  @Test func `the next run knows what the file did`() throws {
+    let tree = try Self.project(["App/Hostile.swift": Self.crash])
+    let cache = try TemporaryFolder()
+    let arguments = ["check", "--all", "--cache", cache.path, "--format", "json"]
+    let first = try BuiltTool().run(arguments, in: tree.path)
+    let second = try BuiltTool().run(arguments, in: tree.path)
+    #expect(first.standardOutput.contains("crashes the parser"))
+    #expect(second.standardOutput == first.standardOutput)
+  }
+
+  @Test func `text from standard input is read again`() throws {
+    let tree = try Self.project([:])
+    let run = try BuiltTool().run(
+      ["check", "--stdin", "--path", "App/Hostile.swift", "--no-cache", "--format", "json"], in: tree.path,
+      input: Self.crash)
+    #expect(run.standardOutput.contains("crashes the parser"))
+  }
+
+  @Test func `a manifest that crashes the parser says nothing`() throws {
+    let tree = try Self.project(["Package.swift": "// swift-tools-version: 6.0\n" + Self.crash])
+    let run = try BuiltTool().run(["check", "--all", "--no-cache", "--format", "json"], in: tree.path)
+    #expect(run.standardOutput.contains("\"any_view\""))
+  }
+
+  @Test func `a project of hostile files is given up, with what to do`() throws {
+    let files = (0..<20).map { ("App/Hostile\($0).swift", Self.crash + "\($0)") }
+    let tree = try Self.project(Dictionary(uniqueKeysWithValues: files))
+    let run = try BuiltTool().run(["check", "--all", "--no-cache"], in: tree.path)
+    #expect(run.status == 2)
+    #expect(
+      run.standardError == """
+        review: 16 Swift files crash the parser or keep it busy; exclude them (`exclude` in config.yml) and try again
+
+        """)
+  }
+}
