@@ -1,3 +1,5 @@
+import Report
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -7,6 +9,9 @@
 #endif
 
 /// Standard output or standard error, without a buffer of its own: what is written is out.
+///
+/// Text is harmless for the log of a CI job by the time it is out: a command to the runner is printed only as a
+/// `WorkflowCommand`, and only a document that has to keep its bytes is written as bytes.
 struct Console: Sendable {
   /// Why something could not be written.
   enum WriteError: Error, Hashable, CustomStringConvertible {
@@ -44,6 +49,12 @@ struct Console: Sendable {
   /// Whether a person reads it.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Whether it leads into a regular file, which is no log.
+  var isFile: Bool {
+    var info = stat()
+    return fstat(descriptor, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The columns of the terminal; 80 where there is none, or where it does not say.
   var width: Int {
     var size = winsize()
@@ -51,12 +62,13 @@ struct Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes the whole text.
-  func write(_ text: String) throws(WriteError) {
-    try write(Array(text.utf8))
-  }
+  /// Writes lines for people; what a CI runner would take for a command is spelled out.
+  func write(_ text: String) throws(WriteError) { try write(.lines(text)) }
 
-  /// Writes all bytes, in as many pieces as the system wants.
+  /// Writes the whole content.
+  func write(_ content: FormatContent) throws(WriteError) { try write(Array(content.text.utf8)) }
+
+  /// Writes all bytes as they are, in as many pieces as the system wants.
   /// - Throws: `WriteError.closed` where nobody reads any more.
   func write(_ bytes: [UInt8]) throws(WriteError) {
     let problem = bytes.withUnsafeBytes { buffer -> Int32 in

@@ -22,10 +22,10 @@ enum Main {
         try Console.output.write(HelpText(command).text)
         return .clean
       case .completions(let shell):
-        try Console.output.write(shell.script)
+        try Console.output.write(.document(shell.script))
         return .clean
       case .manualPage:
-        try Console.output.write(ManualPage().text)
+        try Console.output.write(.document(ManualPage().text))
         return .clean
       case .version:
         try Console.output.write("review \(Version.current)\n")

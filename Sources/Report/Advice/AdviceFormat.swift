@@ -16,14 +16,15 @@ package struct AdviceFormat {
   /// The advice for the terminal.
   package func text(_ advice: Advice) -> String {
     var lines = [
-      ink("Architecture \(advice.architecture.architecture.rawValue)", .bold) + ": \(advice.architecture.reason)"
+      ink("Architecture \(advice.architecture.architecture.rawValue)", .bold)
+        + ": \(VisibleText.escaped(advice.architecture.reason))"
     ]
     if !advice.mixed.isEmpty {
       lines.append(
         "It is mixed with another one in \(advice.mixed.count == 1 ? "one module" : "\(advice.mixed.count) modules"):")
       lines += advice.mixed.map { module in
         "  " + ink(VisibleText.escaped(module.name), .bold)
-          + ": \(module.verdict.architecture.rawValue), \(module.verdict.reason)"
+          + ": \(module.verdict.architecture.rawValue), \(VisibleText.escaped(module.verdict.reason))"
       }
     }
     lines.append("")

@@ -33,6 +33,6 @@ struct MarkdownDigest {
     if !omissions.isEmpty {
       lines += ["", "Left out:", ""] + omissions.map { "- \(MarkdownText.sentence($0.text))" }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return LogText.harmless(lines.joined(separator: "\n") + "\n")
   }
 }

@@ -8,7 +8,7 @@ struct SeriesTable {
 
   private var samples: [Sample] { model.history.samples }
 
-  var text: String { CSVText.row(header) + rows.joined() }
+  var text: String { LogText.harmless(CSVText.row(header) + rows.joined()) }
 
   private var header: [String] {
     switch table {

@@ -8,7 +8,7 @@ package struct CSVFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let header = ["path", "line", "column", "severity", "rule", "symbol", "value", "limit", "message", "fingerprint"]
     let rows = review.findings.map { finding in
       [
@@ -17,6 +17,6 @@ package struct CSVFormat: FindingFormat {
         finding.limit.map(String.init) ?? "", finding.message, finding.fingerprint,
       ]
     }
-    return CSVText.table([header] + rows)
+    return .lines(CSVText.table([header] + rows))
   }
 }

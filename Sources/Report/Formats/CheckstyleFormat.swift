@@ -8,7 +8,7 @@ package struct CheckstyleFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<checkstyle version=\"4.3\">"]
     for file in findingsByFile(review) {
       lines.append("  <file\(XMLText.attributes(["name": file.path]))>")
@@ -21,7 +21,7 @@ package struct CheckstyleFormat: FindingFormat {
       }
       lines.append("  </file>")
     }
-    return (lines + ["</checkstyle>"]).joined(separator: "\n") + "\n"
+    return .document((lines + ["</checkstyle>"]).joined(separator: "\n") + "\n")
   }
 
   private func findingsByFile(_ review: Review) -> [(path: String, findings: [Finding])] {

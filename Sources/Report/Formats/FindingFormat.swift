@@ -8,6 +8,11 @@ package protocol FindingFormat: Sendable {
   /// What it is for, in one line of `--help`.
   var summary: String { get }
 
-  /// The whole output, with a newline at its end unless it is empty; the same input gives the same bytes.
-  func render(_ review: Review, in context: FormatContext) -> String
+  /// The whole output; the same input gives the same bytes.
+  func content(of review: Review, in context: FormatContext) -> FormatContent
+}
+
+extension FindingFormat {
+  /// The whole output as text, with a newline at its end unless it is empty.
+  package func render(_ review: Review, in context: FormatContext) -> String { content(of: review, in: context).text }
 }

@@ -1,39 +1,36 @@
 package import Analyzer
 
 /// Workflow commands that GitHub Actions turns into annotations.
-/// - Source: GitHub docs, "Workflow commands for GitHub Actions": data escapes `%`, CR and LF; properties `:` and `,` too.
 package struct GitHubFormat: FindingFormat {
   package let name = "github"
   package let summary = "workflow commands, which GitHub Actions shows as annotations"
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
-    review.findings.map(command).joined()
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
+    .commands(review.findings.map(command))
   }
 
-  private func command(_ finding: Finding) -> String {
-    let word = finding.severity == .info ? "notice" : finding.severity.rawValue
+  private func command(_ finding: Finding) -> WorkflowCommand {
+    let level: WorkflowCommand.Level =
+      switch finding.severity {
+      case .error: .error
+      case .warning: .warning
+      case .info: .notice
+      }
     let range = finding.range
-    var properties = [
-      ("file", finding.path), ("line", String(range.start.line)), ("endLine", String(range.end.line)),
-      ("title", finding.rule),
-    ]
+    let (line, endLine) = (String(range.start.line), String(range.end.line))
     // GitHub takes columns only where the range stays on one line.
-    if range.start.line == range.end.line {
-      properties += [("col", String(range.start.column)), ("endColumn", String(range.end.column))]
+    guard range.start.line == range.end.line else {
+      return .annotation(
+        level, ["file": finding.path, "line": line, "endLine": endLine, "title": finding.rule],
+        message: finding.message)
     }
-    // A log shows commands too, so what a terminal would obey is spelled out.
-    let list = properties.map { "\($0)=\(Self.escapedProperty(VisibleText.escaped($1)))" }.joined(separator: ",")
-    return "::\(word) \(list)::\(Self.escapedData(VisibleText.escaped(finding.message)))\n"
-  }
-
-  private static func escapedData(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D")
-      .replacing("\n", with: "%0A")
-  }
-
-  private static func escapedProperty(_ text: String) -> String {
-    escapedData(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    return .annotation(
+      level,
+      [
+        "file": finding.path, "line": line, "endLine": endLine, "title": finding.rule,
+        "col": String(range.start.column), "endColumn": String(range.end.column),
+      ], message: finding.message)
   }
 }

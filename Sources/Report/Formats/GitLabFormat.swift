@@ -8,8 +8,8 @@ package struct GitLabFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
-    JSONValue.array(review.findings.map(issue)).text()
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
+    .document(JSONValue.array(review.findings.map(issue)).text())
   }
 
   private func issue(_ finding: Finding) -> JSONValue {

@@ -8,8 +8,8 @@ package struct JSONFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
-    JSONFormat.document(review, toolVersion: context.toolVersion, commits: context.commits).text()
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
+    .document(JSONFormat.document(review, toolVersion: context.toolVersion, commits: context.commits).text())
   }
 
   static func document(_ review: Review, toolVersion: String, commits: ReviewedCommits? = nil) -> JSONValue {

@@ -8,7 +8,7 @@ package struct JUnitFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let affected = Set(review.findings.map(\.path))
     let clean = review.files.map(\.path).filter { !affected.contains($0) }
     let counts = XMLText.attributes([
@@ -27,6 +27,6 @@ package struct JUnitFormat: FindingFormat {
     lines += clean.map { path in
       "    <testcase\(XMLText.attributes(["classname": path, "name": "no findings", "time": "0"]))/>"
     }
-    return (lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+    return .document((lines + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n")
   }
 }

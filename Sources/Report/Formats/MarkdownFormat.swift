@@ -7,7 +7,7 @@ package struct MarkdownFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
     var lines = ["# Review", "", verdict(review), ""]
     if !review.findings.isEmpty {
       lines += ["| | place | rule | finding |", "| --- | --- | --- | --- |"]
@@ -23,7 +23,7 @@ package struct MarkdownFormat: FindingFormat {
       "| \(list.id) | \(Wording.percent(list.coverage.coverage)) | \(list.coverage.passed) "
         + "| \(list.coverage.failed) | \(list.coverage.human) |"
     }
-    return lines.joined(separator: "\n") + "\n"
+    return .lines(lines.joined(separator: "\n") + "\n")
   }
 
   private func verdict(_ review: Review) -> String {

@@ -23,7 +23,7 @@ package struct SARIFFormat: FindingFormat {
     self.folder = folder
   }
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let known = review.findings + review.accepted.map(\.finding)
     let ids = Set(known.map(\.rule)).union(context.rules.keys).sorted()
     let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
@@ -55,7 +55,7 @@ package struct SARIFFormat: FindingFormat {
       "version": "2.1.0",
       "runs": [.object(run)],
     ]
-    return document.text()
+    return .document(document.text())
   }
 
   private func rule(_ id: String, _ info: RuleInfo?) -> JSONValue {
@@ -87,7 +87,7 @@ package struct SARIFFormat: FindingFormat {
       .init("ruleId", .string(finding.rule)),
       .init("ruleIndex", .integer(ruleIndex)),
       .init("level", .string(Self.level(of: finding.severity))),
-      .init("message", ["text": .string(finding.message)]),
+      .init("message", ["text": .string(Self.plain(finding.message))]),
       .init("locations", [location(finding)]),
       .init("partialFingerprints", ["review/v1": .string(finding.fingerprint)]),
     ]
@@ -143,11 +143,18 @@ package struct SARIFFormat: FindingFormat {
       "toolExecutionNotifications": .array(
         failures.map { file in
           [
-            "level": "error", "message": ["text": .string("\(file.path) \(file.reason)")],
+            "level": "error", "message": ["text": .string(Self.plain("\(file.path) \(file.reason)"))],
             "locations": [["physicalLocation": ["artifactLocation": artifact(file.path)]]],
           ]
         }),
     ]
+  }
+
+  /// A message without links: `[text](target)` in it would be one.
+  /// - Source: SARIF 2.1.0, 3.11.6, "Messages with embedded links".
+  private static func plain(_ text: String) -> String {
+    guard text.contains("](") else { return text }
+    return text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
   }
 
   /// A path as a relative reference.

@@ -11,11 +11,11 @@ package struct TextFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let lines =
       context.verbosity == .quiet
       ? review.findings.map(line) : findings(review, context) + ReviewSummary(review: review, context: context).lines
-    return lines.map { $0 + "\n" }.joined()
+    return .lines(lines.map { $0 + "\n" }.joined())
   }
 
   private func line(_ finding: Finding) -> String {

@@ -4,7 +4,9 @@ enum XMLText {
   /// The text for content and for attributes in double quotes.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    // `##vso[…]` is a command to Azure Pipelines also in the middle of a document that is printed.
+    let hashes = LogText.hashes(in: text)
+    for (index, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -12,8 +14,10 @@ enum XMLText {
       case "\"": result += "&quot;"
       case "'": result += "&apos;"
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      default:
-        if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF { result.unicodeScalars.append(scalar) }
+      case "#" where hashes.contains(index): result += "&#35;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
+      case _ where VisibleText.isUnsafe(scalar): result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

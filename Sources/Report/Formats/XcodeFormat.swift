@@ -7,11 +7,12 @@ package struct XcodeFormat: FindingFormat {
 
   package init() {}
 
-  package func render(_ review: Review, in context: FormatContext) -> String {
-    review.findings.map { finding in
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
+    let lines = review.findings.map { finding in
       let severity = finding.severity == .info ? "note" : finding.severity.rawValue
       let place = "\(finding.path):\(finding.range.start.line):\(finding.range.start.column)"
       return VisibleText.escaped("\(place): \(severity): \(finding.message) (\(finding.rule))") + "\n"
-    }.joined()
+    }
+    return .lines(lines.joined())
   }
 }

@@ -99,8 +99,11 @@ struct JSONWriter {
       return true
     }
     if wasPlain { return }
-    for scalar in string.unicodeScalars {
+    // `##vso[…]` is a command to Azure Pipelines also in the middle of a document that is printed.
+    let hashes = LogText.hashes(in: string)
+    for (index, scalar) in string.unicodeScalars.enumerated() {
       switch scalar {
+      case "#" where hashes.contains(index): append("\\u0023")
       case "\"": append("\\\"")
       case "\\": append("\\\\")
       case "\n": append("\\n")
@@ -117,6 +120,7 @@ struct JSONWriter {
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     0x20 <= byte && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      && byte != UInt8(ascii: "#")
   }
 
   /// One decimal to `places` of them with a point, whatever the locale.

@@ -31,12 +31,12 @@ struct PortfolioData {
   var csv: String {
     let metrics = MetricCatalog.all.map(\.id)
     let header = CSVText.row(["project", "commit", "date"] + metrics)
-    return header
-      + portfolio.projects.map { project in
-        let model = project.model
-        let cells = [project.name, model.tip?.commit ?? "", model.tip?.date.text ?? ""].map(CSVText.cell)
-        let values = model.metrics.map { series in series.now.map { FigureText.exact($0) } ?? "" }
-        return (cells + values).joined(separator: ",") + "\r\n"
-      }.joined()
+    let rows = portfolio.projects.map { project in
+      let model = project.model
+      let cells = [project.name, model.tip?.commit ?? "", model.tip?.date.text ?? ""].map(CSVText.cell)
+      let values = model.metrics.map { series in series.now.map { FigureText.exact($0) } ?? "" }
+      return (cells + values).joined(separator: ",") + "\r\n"
+    }
+    return LogText.harmless(header + rows.joined())
   }
 }

@@ -1,0 +1,102 @@
+/// Makes text harmless for the programs that read the log of a CI job.
+///
+/// Runners take commands from whatever a job prints: Azure Pipelines `##vso[…]` and `##[…]` anywhere in a line, GitHub
+/// `##[…]` anywhere and `::name …::` at the start of a line, Gitea and Forgejo both at the start of a line, TeamCity
+/// `##teamcity[…]`. A path or a line of source could set a variable or end a task that way. The second sign of such a
+/// pair is spelled as Swift would: `#\u{23}vso[`, `:\u{3A}error`. What other systems obey (GitLab's and Travis's
+/// sections, Jenkins's notes, Buildkite's images) needs an escape or a carriage return, which `VisibleText` spells out.
+/// - Source: actions/runner, ActionCommand.cs; azure-pipelines-agent, Command.cs; gitea/runner, act/runner/command.go;
+///   TeamCity docs, "Service Messages"; GitLab, lib/gitlab/regex.rb.
+package enum LogText {
+  /// The text with every command spelled out. Harmless text stays as it is, so a second call changes nothing.
+  package static func harmless(_ text: String) -> String {
+    var text = text
+    let isHarmless = text.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: "\n")).allSatisfy { isPlain(UnsafeBufferPointer(rebasing: $0)) }
+    }
+    if isHarmless { return text }
+    return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { spelled(Array($0)) }.joined(separator: "\n")
+  }
+
+  /// Whether a CI job's log would take a part of the text for a command.
+  package static func holdsCommand(_ text: String) -> Bool { harmless(text) != text }
+
+  /// The places of the hash signs in the text, by Unicode scalars, that a document has to write by their number so that
+  /// it can be printed; the second sign of each command.
+  static func hashes(in text: String) -> Set<Int> {
+    guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "[")) else { return [] }
+    let scalars = Array(text.unicodeScalars)
+    return Set(commandStarts(in: scalars).filter { scalars[$0] == "#" })
+  }
+
+  /// Whether a scalar counts for nothing where texts are compared by the rules of a language, as .NET does: then a
+  /// command may be written with such characters inside.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isDefaultIgnorableCodePoint
+      || scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
+  }
+
+  /// A quick look by bytes, which most lines pass: nothing that could begin a command.
+  private static func isPlain(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? UInt8(ascii: " ")
+    if start == UInt8(ascii: ":") || start < 0x20 || start >= 0x7F { return false }
+    var previous: UInt8 = 0
+    for byte in line {
+      if byte == UInt8(ascii: "\r") { return line.last == byte && line.firstIndex(of: byte) == line.count - 1 }
+      let isVisible = 0x20..<0x7F ~= byte
+      if previous == UInt8(ascii: "#"), byte == UInt8(ascii: "#") || !isVisible { return false }
+      previous = byte
+    }
+    return true
+  }
+
+  private static func spelled(_ line: [Unicode.Scalar]) -> String {
+    let marked = Set(commandStarts(in: line))
+    var result = ""
+    for (index, scalar) in line.enumerated() {
+      result += marked.contains(index) ? VisibleText.spelling(of: scalar) : String(scalar)
+    }
+    return result
+  }
+
+  /// Where the second sign stands of every pair that begins a command.
+  private static func commandStarts(in line: [Unicode.Scalar]) -> [Int] {
+    var starts: [Int] = []
+    var isStart = true
+    var index = visible(from: 0, in: line)
+    while index < line.count {
+      let scalar = line[index]
+      let next = visible(from: index + 1, in: line)
+      if isStart, scalar == ":", next < line.count, line[next] == ":" { starts.append(next) }
+      if scalar == "#", next < line.count, line[next] == "#", opensBracket(next + 1, in: line) { starts.append(next) }
+      isStart = scalar == "\r" || isStart && scalar.properties.isWhitespace
+      index = next
+    }
+    return starts
+  }
+
+  /// Whether a name and a bracket follow, such as `vso[`; the name may be empty.
+  private static func opensBracket(_ start: Int, in line: [Unicode.Scalar]) -> Bool {
+    var index = visible(from: start, in: line)
+    while index < line.count, line[index].properties.isAlphabetic { index = visible(from: index + 1, in: line) }
+    return index < line.count && line[index] == "["
+  }
+
+  /// The next index that is not of an invisible scalar, nor of a sequence that sets colours.
+  private static func visible(from start: Int, in line: [Unicode.Scalar]) -> Int {
+    var index = start
+    while index < line.count {
+      if line[index] == "\u{1B}", index + 1 < line.count, line[index + 1] == "[" {
+        index += 2
+        while index < line.count, 0x20...0x3F ~= line[index].value { index += 1 }
+        index += 1
+      } else if isInvisible(line[index]) {
+        index += 1
+      } else {
+        break
+      }
+    }
+    return min(index, line.count)
+  }
+}

@@ -1,0 +1,29 @@
+/// What programs that read the log of a CI job take for a command in it, as their sources say.
+public enum LogReader {
+  /// The commands in a text, each with what would obey it. A name is any word, since new versions know new ones.
+  public static func commands(in text: String) -> [String] {
+    var found: [String] = []
+    for raw in text.split(whereSeparator: \.isNewline) {
+      // .NET compares by language, where such characters count for nothing; terminals' colours are no text.
+      let colourless = raw.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      let line = String(
+        String.UnicodeScalarView(colourless.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
+      if line.contains(/##\[/) { found.append("GitHub, Azure: \(line)") }
+      if line.contains(/##[A-Za-z]+\[/) { found.append("Azure, TeamCity: \(line)") }
+      if line.contains(/^\s*::/) { found.append("GitHub, Gitea, Forgejo: \(line)") }
+    }
+    if text.contains(/section_(start|end):\d+:/), text.contains("\r\u{1B}[0K") { found.append("GitLab: \(text)") }
+    return found
+  }
+
+  /// Characters that a terminal obeys, or that show text in another order; line ends and colours are not among them.
+  public static func controls(in text: String) -> [Unicode.Scalar] {
+    text.replacing(/\u{1B}\[[0-9;]*m/, with: "").unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D: false
+      case ..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+  }
+}
