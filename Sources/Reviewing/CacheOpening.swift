@@ -12,6 +12,15 @@ package struct CacheOpening: Sendable {
     package let folder: String
   }
 
+  /// A folder that a link of the tree under review leads away from where it was asked for.
+  package struct LinkedFolder: Error, CustomStringConvertible {
+    let folder: String
+    let reason: String
+
+    /// One sentence for a person.
+    package var description: String { "the cache \(folder) \(reason)" }
+  }
+
   let root: Root
   /// As typed, nil for the usual one.
   let folder: String?
@@ -32,9 +41,10 @@ package struct CacheOpening: Sendable {
 
   /// The cache, nil where none can be had; then the note says why.
   /// - Parameter version: Of the values; facts of contents where nothing is said.
-  /// - Throws: `TrackedFolder` for a folder that the tree under review could fill, and what keeps git from answering.
+  /// - Throws: `TrackedFolder` for a folder that the tree under review could fill, `LinkedFolder`, and what keeps git
+  ///   from answering.
   package func open(version: String = FactsVersion.current) throws -> ResultCache? {
-    let given = folder.map { URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: currentDirectory)).path }
+    let given = try folder.map { try place(of: $0) }
     if let given, let folder { try refuseTracked(given, typed: folder) }
     do {
       guard let path = try CacheLocation.file(for: root, folder: given, environment: environment) else { return nil }
@@ -46,9 +56,20 @@ package struct CacheOpening: Sendable {
     }
   }
 
+  /// Where the folder leads without the tree under review, absolute.
+  private func place(of folder: String) throws(LinkedFolder) -> String {
+    do throws(OutputPath.Failure) {
+      return try OutputPath(folder, currentDirectory: currentDirectory, trees: [root.tree]).path ?? folder
+    } catch {
+      throw LinkedFolder(folder: folder, reason: error.description)
+    }
+  }
+
   /// A change could bring a cache that says that all is well.
   private func refuseTracked(_ folder: String, typed: String) throws {
-    guard let repository = root.repository, folder.hasPrefix(repository.workTree + "/") else { return }
-    if try repository.tracks(folder) { throw TrackedFolder(folder: typed) }
+    guard let repository = root.repository else { return }
+    let isTop = folder == repository.workTree
+    guard isTop || folder.hasPrefix(repository.workTree + "/") else { return }
+    if try repository.tracks(isTop ? CacheLocation.file(in: folder) : folder) { throw TrackedFolder(folder: typed) }
   }
 }

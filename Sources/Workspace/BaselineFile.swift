@@ -38,17 +38,34 @@ package struct BaselineFile: Sendable {
     try content().map { try Baseline(reading: $0, file: name) }
   }
 
+  /// Whether the file can be updated, which is better known before everything is reviewed.
+  /// - Throws: What `update` would.
+  package func checkUpdate() throws {
+    _ = try target()
+    _ = try read()
+  }
+
   /// Replaces the file, unless it changed since it was looked at.
   /// - Parameter update: Makes the new content of the baseline, nil where there is none; returns nil to leave all as it
   ///   is.
   /// - Throws: also `WorkspaceError.baseline` for what cannot be written.
   package func update(_ update: (Baseline?) throws -> String?) throws {
+    let target = try target()
     let old = try content()
     guard let text = try update(old.map { try Baseline(reading: $0, file: name) }) else { return }
     do throws(FileReplacement.Failure) {
-      try FileReplacement.write(Array(text.utf8), to: path, expecting: old)
+      try FileReplacement.write(Array(text.utf8), to: target, expecting: old)
     } catch {
       throw WorkspaceError.baseline(path: name, reason: error.description)
+    }
+  }
+
+  /// Where it is written.
+  private func target() throws(WorkspaceError) -> String {
+    do throws(OutputPath.Failure) {
+      return try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path ?? path
+    } catch {
+      throw .baseline(path: name, reason: error.description)
     }
   }
 

@@ -11,12 +11,15 @@ package enum CacheLocation {
   package static func file(
     for root: Root, folder: String?, environment: [String: String]
   ) throws(GitError) -> String? {
-    if let folder { return folder + "/" + name }
+    if let folder { return file(in: folder) }
     if let repository = root.repository { return try repository.commonDirectory() + "/review/" + name }
     return userFolder(environment).map { $0 + "/review/" + name }
   }
 
   private static let name = "cache.sqlite"
+
+  /// The file in a folder that was named.
+  package static func file(in folder: String) -> String { folder + "/" + name }
 
   private static func userFolder(_ environment: [String: String]) -> String? {
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }

@@ -11,8 +11,8 @@ import Git
 /// Replaces the content of a file, whole or not at all.
 ///
 /// The new content is written beside the file and takes its name when it is complete and on disk; a reader, a crash
-/// or a full disk in between leaves the old content. Permissions and owner stay. A file reached by a symbolic link is
-/// replaced where it stands, and the link stays a link.
+/// or a full disk in between leaves the old content. Permissions and owner stay. Where links lead is decided before, by
+/// `OutputPath`; what has become a link since then is not followed.
 package enum FileReplacement {
   /// Why a file keeps what it held.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -21,12 +21,13 @@ package enum FileReplacement {
   }
 
   /// Writes a file, or makes it where there is none.
-  /// - Parameter expected: What it has to hold still; nil where that does not matter.
+  /// - Parameters:
+  ///   - target: Absolute, without links.
+  ///   - expected: What it has to hold still; nil where that does not matter.
   /// - Throws: `Failure`; then the file is as it was, and nothing is left beside it.
   package static func write(
-    _ bytes: [UInt8], to path: String, expecting expected: [UInt8]? = nil
+    _ bytes: [UInt8], to target: String, expecting expected: [UInt8]? = nil
   ) throws(Failure) {
-    let target = try target(of: path)
     let earlier = try attributes(of: target)
     let draft = try Draft(beside: target)
     do throws(Failure) {
@@ -43,24 +44,15 @@ package enum FileReplacement {
     }
   }
 
-  /// Where a link leads; the path itself where it is none.
-  private static func target(of path: String) throws(Failure) -> String {
-    guard let status = try? FileStatus.ofLink(path), status.kind == .symbolicLink else { return path }
-    guard let target = FileStatus.canonicalPath(path) else {
-      throw Failure(description: "is a symbolic link that leads nowhere")
-    }
-    return target
-  }
-
   /// What the new file takes over, nil where there is no old one.
   private static func attributes(of path: String) throws(Failure) -> stat? {
     var info = stat()
-    guard stat(path, &info) == 0 else {
+    guard lstat(path, &info) == 0 else {
       let failure = FileStatus.Failure(code: errno)
       if failure.isAbsent { return nil }
       throw Failure(description: "cannot be written: \(failure)")
     }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw Failure(description: "is no regular file") }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw Failure(description: "is not a regular file") }
     // Renaming asks for the folder only, but who took the right to write from a file wants it kept.
     guard access(path, W_OK) == 0 else {
       throw Failure(description: "cannot be written: \(FileStatus.Failure(code: errno))")
@@ -70,7 +62,7 @@ package enum FileReplacement {
 
   /// What a file holds now; at most one byte more than asked for, which tells that it has grown.
   private static func content(of path: String, atMost size: Int) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw Failure(description: "cannot be read again: \(FileStatus.Failure(code: errno))")
     }

@@ -216,6 +216,58 @@ import Testing
     #expect(output.standardError.contains("pull-requests: write"))
   }
 
+  @Test func `the page of the job is not written through a link of the change`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    emulator.change { $0.mayWrite = false }
+    let target = try folder.write("precious\n", to: "target.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/summary.md", withDestinationPath: target.path)
+    let output = try run(changing: ["GITHUB_STEP_SUMMARY": repository.path + "/summary.md"])
+    #expect(output.standardError.contains("summary.md in the tree under review is a symbolic link"))
+    #expect(try String(contentsOf: target, encoding: .utf8) == "precious\n")
+    let json = try run("--dry-run", "--format", "json=summary.md")
+    #expect(json.status == 2)
+    #expect(try String(contentsOf: target, encoding: .utf8) == "precious\n")
+  }
+
+  @Test(arguments: [[], ["--dry-run"], ["--dry-run", "--format", "json"], ["--verbose"]])
+  func `nothing that a change is called is a command to the runner`(options: [String]) throws {
+    try repository.write(Self.view(["Text(\"##vso[a.b]c\").foregroundColor(.red)"]), to: "App/##vso[a.b]c.swift")
+    try repository.write(Self.view(["Text(\"a\").foregroundColor(.red)"]), to: "::error::a/B.swift")
+    try repository.commit("##[error]a")
+    try updateForge()
+    for mayWrite in [true, false] {
+      emulator.change { $0.mayWrite = mayWrite }
+      let output = try tool.run(
+        [
+          "pr", "--no-cache", "--forge", "github", "--api-url", server.address, "--repo", "acme/app", "--pr", "7",
+          "--base",
+          try name(of: "main"), "--head", try name(of: "HEAD"),
+        ] + options,
+        in: repository.path, environment: ["GITHUB_TOKEN": Self.token, "NO_PROXY": "*"])
+      #expect(!output.standardOutput.isEmpty)
+      #expect(LogReader.commands(in: output.standardOutput + output.standardError).isEmpty, "\(output)")
+    }
+  }
+
+  /// As the CI files for GitLab and Gitea do it: no file of the change lies where the token is.
+  @Test func `a clone that has nothing checked out is enough`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let file = folder.path + "/review.json"
+    _ = try tool.run(
+      ["check", "--since", "main", "--base-config", "--no-cache", "--fail-on", "never", "--format", "json=" + file],
+      in: repository.path)
+    let clone = try TemporaryRepository()
+    try clone.git("remote", "add", "origin", repository.path)
+    try clone.git("fetch", "--quiet", "origin", "+refs/heads/*:refs/remotes/origin/*")
+    let output = try tool.run(
+      ["pr", "--from", file, "--forge", "github", "--api-url", server.address, "--repo", "acme/app", "--pr", "7"],
+      in: clone.path, environment: ["GITHUB_TOKEN": Self.token, "NO_PROXY": "*"])
+    #expect(output.status == 1, "\(output.standardError)")
+    #expect(emulator.pullRequest.threads.count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: clone.path) == [".git"])
+  }
+
   private static let faults: [(variables: [String: String], word: String)] = [
     (["GITHUB_TOKEN": "wrong-secret"], "401"), (["GITHUB_REPOSITORY": "acme/other"], "404"),
   ]

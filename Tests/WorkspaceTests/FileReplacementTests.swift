@@ -44,12 +44,15 @@ struct FileReplacementTests {
     #expect(try names() == ["A b.swift"])
   }
 
-  @Test func `a link stays a link, and its target is replaced`() throws {
+  @Test(arguments: [nil, "old"])
+  func `a link is not followed, and stays`(expected: String?) throws {
     try folder.write("old", to: "target/A.swift")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target/A.swift")
-    try FileReplacement.write(Array("new".utf8), to: path)
+    #expect(throws: FileReplacement.Failure.self) {
+      try FileReplacement.write(Array("new".utf8), to: path, expecting: expected.map { Array($0.utf8) })
+    }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target/A.swift")
-    #expect(try String(contentsOfFile: folder.path + "/target/A.swift", encoding: .utf8) == "new")
+    #expect(try String(contentsOfFile: folder.path + "/target/A.swift", encoding: .utf8) == "old")
   }
 
   @Test func `what is no file, or stands in a folder that is not there, is named`() throws {

@@ -37,13 +37,13 @@ struct AdviseCommand {
         output.path == nil
         && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal)
       let width = Console.output.isTerminal ? Console.output.width : 100
-      let text =
+      let content: FormatContent =
         output.format == "json"
-        ? AdviceFormat.json(advice) : AdviceFormat(usesColor: usesColor, width: width).text(advice)
+        ? .document(AdviceFormat.json(advice)) : .lines(AdviceFormat(usesColor: usesColor, width: width).text(advice))
       if let path = output.path {
-        try OutputFile(path, currentDirectory: currentDirectory).write(text)
+        try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).write(content)
       } else {
-        try Console.output.write(text)
+        try Console.output.write(content)
       }
     }
     for failure in review.skipped where failure.isFailure { Console.note("\(failure.path) \(failure.reason)") }

@@ -25,8 +25,7 @@ struct BaselineCommand {
     let run = try ReviewRun(
       arguments.review, isWhole: true, environment: environment, currentDirectory: currentDirectory)
     let file = run.baselineFile
-    // A file that cannot be read is better known before everything is reviewed.
-    _ = try file.read()
+    try file.checkUpdate()
     let prepared = try run.prepare(try run.wholeRequest())
     let review = prepared.review()
     for skipped in review.skipped where skipped.isFailure { Console.note("\(skipped.path) \(skipped.reason)") }

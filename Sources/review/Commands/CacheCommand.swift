@@ -23,8 +23,12 @@ struct CacheCommand {
   func run() throws -> ExitStatus {
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
-    let folder = arguments.folder.map {
-      URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: currentDirectory, isDirectory: true)).path
+    let folder = try arguments.folder.map { folder in
+      do throws(OutputPath.Failure) {
+        return try OutputPath(folder, currentDirectory: currentDirectory, trees: [root.tree]).path ?? folder
+      } catch {
+        throw OutputFile.Failure(path: folder, reason: error.description)
+      }
     }
     guard let path = try CacheLocation.file(for: root, folder: folder, environment: environment) else {
       try say("There is no folder for a cache: neither a git folder, nor HOME; name one with --cache.")

@@ -26,11 +26,13 @@ struct CheckCommand {
     let prepared = try run.prepare(try run.request())
     let review = prepared.review()
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
-    try print(review, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
+    try print(review, of: run, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
     return status(of: review)
   }
 
-  private func print(_ review: Review, sources: Workspace, commits: ReviewedCommits?) throws {
+  private func print(
+    _ review: Review, of run: ReviewRun, sources: Workspace, commits: ReviewedCommits?
+  ) throws {
     for failure in review.skipped where failure.isFailure {
       Console.note("\(failure.path) \(failure.reason)")
     }
@@ -38,11 +40,11 @@ struct CheckCommand {
       let format = try FormatCatalog.format(named: output.format)
       var context = context(isFile: output.path != nil, sources: sources)
       context.commits = commits
-      let text = format.render(review, in: context)
+      let content = format.content(of: review, in: context)
       if let path = output.path {
-        try OutputFile(path, currentDirectory: currentDirectory).write(text)
+        try OutputFile(path, currentDirectory: currentDirectory, trees: [run.root.tree]).write(content)
       } else {
-        try Console.output.write(text)
+        try Console.output.write(content)
       }
     }
   }

@@ -49,7 +49,7 @@ struct FixCommand {
   private func write(_ files: [FixOutcome.MendedFile], below root: Root) -> [FixOutcome.MendedFile] {
     files.filter { file in
       do {
-        try FileReplacement.write(file.after, to: root.path + "/" + file.path, expecting: file.before)
+        try replace(file, below: root)
         return true
       } catch {
         Console.note("\(file.path) \(error)")
@@ -58,16 +58,33 @@ struct FixCommand {
     }
   }
 
-  /// Byte for byte for a program, harmless for a terminal.
+  private func replace(_ file: FixOutcome.MendedFile, below root: Root) throws {
+    let target = try OutputPath(file.path, currentDirectory: root.path, trees: [root.tree])
+    guard let path = target.path else { return }
+    try FileReplacement.write(file.after, to: path, expecting: file.before)
+  }
+
+  /// Byte for byte for a program, harmless for a terminal and for the log of a CI job.
   private func printDiff(_ outcome: FixOutcome) throws {
     for file in outcome.mended {
       let diff = UnifiedDiff(path: file.path, from: file.before, to: file.after)
       if Console.output.isTerminal || usesColor {
         try Console.output.write(diff.text(usesColor: usesColor))
+      } else if mayBeLog, LogText.holdsCommand(String(decoding: diff.bytes, as: UTF8.self)) {
+        Console.note(
+          "\(file.path): a CI job's log would take a part of the diff for a command, so that is spelled out, and the "
+            + "diff cannot be applied; redirect it to a file for the exact one")
+        try Console.output.write(diff.text(usesColor: false))
       } else {
         try Console.output.write(diff.bytes)
       }
     }
+  }
+
+  /// Whether what is printed may be read by a CI runner: a pipe to `git apply` cannot be told from one to a log.
+  private var mayBeLog: Bool {
+    !Console.output.isFile
+      && ["CI", "TF_BUILD", "TEAMCITY_VERSION", "JENKINS_URL"].contains { environment[$0]?.isEmpty == false }
   }
 
   private var usesColor: Bool {

@@ -37,7 +37,7 @@ struct InitCommand {
       }
       let name = path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
       do {
-        try report(try write(file, to: path), file, name)
+        try report(try write(file, to: path, in: root), file, name)
       } catch let error as OutputFile.Failure {
         Console.note("\(error)")
         status = .failure
@@ -56,18 +56,21 @@ struct InitCommand {
     case kept
   }
 
-  private func write(_ file: SetupFile, to path: String) throws -> Outcome {
+  private func write(_ file: SetupFile, to path: String, in root: Root) throws -> Outcome {
     let present = FileManager.default.contents(atPath: path)
     let isThere = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     if present == Data(file.text.utf8) { return .unchanged }
     if isThere, !arguments.replaces { return .kept }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try FileReplacement.write(Array(file.text.utf8), to: path)
+      let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path ?? path
+      try FileManager.default.createDirectory(
+        atPath: Root.folder(ofFile: target), withIntermediateDirectories: true)
+      try FileReplacement.write(Array(file.text.utf8), to: target)
       if file.isExecutable {
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: target)
       }
+    } catch let failure as OutputPath.Failure {
+      throw OutputFile.Failure(path: file.path, reason: failure.description)
     } catch let failure as FileReplacement.Failure {
       throw OutputFile.Failure(path: file.path, reason: failure.description)
     } catch {

@@ -1,7 +1,17 @@
-import Foundation
+import Git
+import Report
 import Workspace
 
-/// A file that a format is written to, whole or not at all.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that a format is written to, whole or not at all, and where it was asked for: no link that the tree under
+/// review holds is followed (`OutputPath`).
 struct OutputFile {
   /// Why a file could not be written.
   struct Failure: Error, CustomStringConvertible {
@@ -14,33 +24,87 @@ struct OutputFile {
   }
 
   private let path: String
-  private let url: URL
+  private let currentDirectory: String
+  private let trees: [String]
 
-  init(_ path: String, currentDirectory: String) {
+  /// - Parameters:
+  ///   - path: As given.
+  ///   - trees: The top folders of what is under review, absolute.
+  init(_ path: String, currentDirectory: String, trees: [String]) {
     self.path = path
-    url = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: currentDirectory, isDirectory: true))
+    self.currentDirectory = currentDirectory
+    self.trees = trees
   }
 
   /// Replaces the content; a reader sees the old or the new, never half. What is no regular file, such as
-  /// `/dev/stdout`, is written in place.
+  /// `/dev/stdout` or a pipe, is written in place.
   /// - Throws: `Failure`.
-  func write(_ text: String) throws(Failure) {
-    let folder = url.deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(path: path, reason: "cannot be written: its folder does not exist; create it first")
-    }
-    let type = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
-    guard let type = type as? FileAttributeType, type != .typeRegular else {
-      do throws(FileReplacement.Failure) {
-        return try FileReplacement.write(Array(text.utf8), to: url.path)
-      } catch {
-        throw Failure(path: path, reason: error.description)
+  func write(_ content: FormatContent) throws(Failure) {
+    let bytes = Array(content.text.utf8)
+    switch try target() {
+    case .descriptor(let number):
+      try write(bytes, to: number)
+    case .file(let target):
+      if try isSpecial(target) {
+        try write(bytes, into: target, O_WRONLY)
+      } else {
+        do throws(FileReplacement.Failure) {
+          try FileReplacement.write(bytes, to: target)
+        } catch {
+          throw Failure(path: path, reason: error.description)
+        }
       }
     }
-    do {
-      try Data(text.utf8).write(to: url)
+  }
+
+  /// Adds lines to a file that is there, as the summary of a CI job.
+  /// - Throws: `Failure`.
+  func append(_ content: FormatContent) throws(Failure) {
+    let bytes = Array(content.text.utf8)
+    switch try target() {
+    case .descriptor(let number): try write(bytes, to: number)
+    case .file(let target): try write(bytes, into: target, O_WRONLY | O_APPEND)
+    }
+  }
+
+  /// Where it leads.
+  /// - Throws: `Failure` for a link in the tree, and where its folder is missing.
+  private func target() throws(Failure) -> OutputPath {
+    let target: OutputPath
+    do throws(OutputPath.Failure) {
+      target = try OutputPath(path, currentDirectory: currentDirectory, trees: trees)
     } catch {
-      throw Failure(path: path, reason: "cannot be written: \(error.localizedDescription)")
+      throw Failure(path: path, reason: error.description)
+    }
+    if let file = target.path, (try? FileStatus.ofTarget(Root.folder(ofFile: file)))?.kind != .folder {
+      throw Failure(path: path, reason: "cannot be written: its folder does not exist; create it first")
+    }
+    return target
+  }
+
+  /// Whether something stands there that has no content of its own to replace.
+  private func isSpecial(_ target: String) throws(Failure) -> Bool {
+    switch (try? FileStatus.ofLink(target))?.kind {
+    case .special: true
+    case .folder: throw Failure(path: path, reason: "cannot be written: it is a folder; name a file in it")
+    case .regular, .symbolicLink, nil: false
+    }
+  }
+
+  private func write(_ bytes: [UInt8], into target: String, _ mode: Int32) throws(Failure) {
+    let descriptor = open(target, mode | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(path: path, reason: "cannot be written: \(FileStatus.Failure(code: errno))")
+    }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor)
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    do throws(Console.WriteError) {
+      try Console(descriptor: descriptor).write(bytes)
+    } catch {
+      throw Failure(path: path, reason: "cannot be written: \(error)")
     }
   }
 }

@@ -3,6 +3,7 @@ import Arguments
 import Foundation
 import History
 import Report
+import Workspace
 
 /// `review report`: the history of one project or of several as a folder of pages.
 struct ReportCommand {
@@ -24,18 +25,36 @@ struct ReportCommand {
     let rules = Set(RuleList.infos.map(\.id))
     var gates: [Gate] = []
     for text in arguments.gates { gates.append(try Gate(text, rules: rules)) }
-    let writer = SiteWriter(absolute(arguments.output))
-    // Asked before the work, which may take minutes.
-    try writer.check()
-    if let file = arguments.workspace { return try portfolio(file, gates: gates, writer: writer) }
+    if let file = arguments.workspace { return try portfolio(file, gates: gates) }
+    let writer = try writer(besides: [arguments.review.root])
     let site = try site(root: arguments.review.root, gates: gates)
     try write(site.files, by: writer)
     return try conclude(site.gates.map { (nil, $0) })
   }
 
+  /// The writer of the pages, asked before the work, which may take minutes.
+  /// - Parameter roots: Of the projects, as given; nil for that of the current folder.
+  private func writer(besides roots: [String?]) throws -> SiteWriter {
+    // What is no project is said where it is read.
+    let trees = (roots + [nil]).compactMap { root in
+      try? Root.find(
+        for: [], explicitRoot: root, currentDirectory: currentDirectory, environment: environment
+      ).tree
+    }
+    let target: OutputPath
+    do throws(OutputPath.Failure) {
+      target = try OutputPath(arguments.output, currentDirectory: currentDirectory, trees: trees)
+    } catch {
+      throw OutputFile.Failure(path: arguments.output, reason: error.description)
+    }
+    let writer = SiteWriter(target.path ?? arguments.output)
+    try writer.check()
+    return writer
+  }
+
   // MARK: Several projects
 
-  private func portfolio(_ file: String, gates: [Gate], writer: SiteWriter) throws -> ExitStatus {
+  private func portfolio(_ file: String, gates: [Gate]) throws -> ExitStatus {
     let url = URL(fileURLWithPath: absolute(file))
     let bytes: [UInt8]
     do {
@@ -44,10 +63,12 @@ struct ReportCommand {
       throw ReportFailure.workspace(file, (error as NSError).localizedFailureReason ?? error.localizedDescription)
     }
     let entries = try PortfolioFile(bytes, file: file).entries
+    let folder = url.deletingLastPathComponent()
+    let clones = entries.map { URL(fileURLWithPath: $0.path, relativeTo: folder).standardizedFileURL }
+    let writer = try writer(besides: clones.map(\.path))
     var projects: [(name: String, site: Site)] = []
     var failures: [Portfolio.Failure] = []
-    for entry in entries {
-      let clone = URL(fileURLWithPath: entry.path, relativeTo: url.deletingLastPathComponent()).standardizedFileURL
+    for (entry, clone) in zip(entries, clones) {
       let root = entry.root.map { clone.appendingPathComponent($0) } ?? clone
       let name = entry.name ?? clone.lastPathComponent
       do {
@@ -82,7 +103,8 @@ struct ReportCommand {
     guard !arguments.review.quiet else { return }
     let megabytes = Double(size.bytes) / 1_000_000
     try Console.output.write(
-      "\(arguments.output)/index.html: \(size.files) files, \(String(format: "%.1f", megabytes)) MB\n")
+      "\(VisibleText.escaped(arguments.output))/index.html: \(size.files) files, \(String(format: "%.1f", megabytes)) MB\n"
+    )
   }
 
   private func conclude(_ gates: [(project: String?, result: GateResult)]) throws -> ExitStatus {

@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import Workspace
 
 /// `review rules`: the rules at a glance, the schema of the configuration, or a page for each rule.
 struct RulesCommand {
@@ -12,23 +13,33 @@ struct RulesCommand {
   /// Prints or writes what was asked for.
   func run() throws -> ExitStatus {
     if let folder = arguments.pages {
-      try RulePages(rules: RuleList.infos).write(to: folder)
+      try RulePages(rules: RuleList.infos).write(to: folder, trees: trees)
     } else if let path = arguments.output.path {
-      try OutputFile(path, currentDirectory: FileManager.default.currentDirectoryPath).write(text(usesColor: false))
+      try OutputFile(path, currentDirectory: currentDirectory, trees: trees).write(content(usesColor: false))
     } else {
       let usesColor = arguments.color.usesColor(
         environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
-      try Console.output.write(text(usesColor: usesColor))
+      try Console.output.write(content(usesColor: usesColor))
     }
     return .clean
   }
 
-  private func text(usesColor: Bool) -> String {
-    if arguments.printsSchema { return ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all) }
+  private var currentDirectory: String { FileManager.default.currentDirectoryPath }
+
+  /// The rules are about no project, but files may be written into one.
+  private var trees: [String] {
+    let root = try? Root.find(for: [], currentDirectory: currentDirectory)
+    return root.map { [$0.tree] } ?? []
+  }
+
+  private func content(usesColor: Bool) -> FormatContent {
+    if arguments.printsSchema {
+      return .document(ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all))
+    }
     switch arguments.output.format {
-    case "json": return RuleTable.json(RuleList.infos)
-    case "markdown": return RuleTable.markdown(RuleList.infos)
-    default: return RuleTable.text(RuleList.infos, usesColor: usesColor)
+    case "json": return .document(RuleTable.json(RuleList.infos))
+    case "markdown": return .document(RuleTable.markdown(RuleList.infos))
+    default: return .lines(RuleTable.text(RuleList.infos, usesColor: usesColor))
     }
   }
 }
@@ -46,19 +57,24 @@ struct RulePages {
 
   /// Writes every page, and removes pages that belong to no rule any more.
   /// - Throws: what the file system says, as a sentence.
-  func write(to folder: String) throws {
+  func write(to given: String, trees: [String] = []) throws {
     let pages = pages
+    let folder: String
     do {
+      let target = try OutputPath(given, currentDirectory: FileManager.default.currentDirectoryPath, trees: trees)
+      folder = target.path ?? given
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for name in try FileManager.default.contentsOfDirectory(atPath: folder)
       where pages[name] == nil && Self.isPage(name, in: folder) {
         try FileManager.default.removeItem(atPath: folder + "/" + name)
       }
+    } catch let error as OutputPath.Failure {
+      throw OutputFile.Failure(path: given, reason: error.description)
     } catch {
-      throw OutputFile.Failure(path: folder, reason: "cannot be written: \(error.localizedDescription)")
+      throw OutputFile.Failure(path: given, reason: "cannot be written: \(error.localizedDescription)")
     }
     for (name, text) in pages.sorted(by: { $0.key < $1.key }) {
-      try OutputFile(name, currentDirectory: folder).write(text)
+      try OutputFile(name, currentDirectory: folder, trees: trees).write(.document(text))
     }
   }
 

@@ -62,7 +62,7 @@ struct OutcomeText {
   init(_ outcome: ReviewOutcome) { self.outcome = outcome }
 
   var text: String {
-    if let obstacle = outcome.obstacle { return obstacle.sentence + "\n" }
+    if let obstacle = outcome.obstacle { return VisibleText.escaped(obstacle.sentence) + "\n" }
     let done = outcome.done
     if done.isEmpty {
       return outcome.failures.isEmpty && outcome.refusals.isEmpty ? "The forge is up to date: nothing to post.\n" : ""

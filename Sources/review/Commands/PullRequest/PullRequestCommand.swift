@@ -41,7 +41,7 @@ struct PullRequestCommand {
     let status = exitStatus(of: reviewed.review)
     let session = PullRequestSession(
       arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed, status: status,
-      environment: environment, currentDirectory: currentDirectory)
+      environment: environment, currentDirectory: currentDirectory, tree: root.tree)
     let planner = Planner(
       ReviewedChange(reviewed.review, head: sides.head).moved(below: folder(of: root, in: repository)),
       diff: try DiffParser().parse(

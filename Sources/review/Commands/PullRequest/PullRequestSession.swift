@@ -16,6 +16,8 @@ struct PullRequestSession {
   let status: ExitStatus
   let environment: [String: String]
   let currentDirectory: String
+  /// The top folder of what is under review.
+  let tree: String
 
   /// Prints what would be done.
   func preview(_ planner: Planner) throws -> ExitStatus {
@@ -72,23 +74,26 @@ struct PullRequestSession {
 
   private func write(text: () -> String, json: () -> JSONValue) throws {
     for output in arguments.review.outputs {
-      let content = output.format == "json" ? json().text() : text()
+      let content: FormatContent = output.format == "json" ? .document(json().text()) : .lines(text())
       if let path = output.path {
-        try OutputFile(path, currentDirectory: currentDirectory).write(content)
+        try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).write(content)
       } else {
-        try Console.output.write(output.format == "json" ? content : harmless(content))
+        try print(content)
       }
     }
   }
 
-  /// A path of the change may look like a command to the CI that reads our output.
-  private func harmless(_ text: String) -> String {
-    guard place.context?.annotates == true else { return text }
+  /// Where the runner can be told, it takes no commands meanwhile, in case a new version of it knows ways to write one
+  /// that `LogText` does not.
+  private func print(_ content: FormatContent) throws {
+    guard case .lines = content, place.context?.annotates == true else { return try Console.output.write(content) }
     let word = UUID().uuidString
-    return "::stop-commands::\(word)\n\(text)::\(word)::\n"
+    try Console.output.write(.commands([.stop(word)]))
+    try Console.output.write(content)
+    try Console.output.write(.commands([.resume(word)]))
   }
 
-  private func printFindings() throws { try Console.output.write(harmless(findings(isQuiet: false))) }
+  private func printFindings() throws { try print(.lines(findings(isQuiet: false))) }
 
   private func findings(isQuiet: Bool) -> String { TextFormat().render(reviewed.review, in: context(isQuiet: isQuiet)) }
 
@@ -105,16 +110,13 @@ struct PullRequestSession {
   /// Where the token may not comment: annotations of the job, and its page.
   private func sayElsewhere() throws {
     guard place.context?.annotates == true else { return }
-    try Console.output.write(GitHubFormat().render(reviewed.review, in: context(isQuiet: true)))
+    try Console.output.write(GitHubFormat().content(of: reviewed.review, in: context(isQuiet: true)))
     guard let path = place.context?.summaryFile else { return }
-    let text = MarkdownFormat().render(reviewed.review, in: context(isQuiet: true))
-    do {
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      try file.seekToEnd()
-      try file.write(contentsOf: Data(text.utf8))
+    let content = MarkdownFormat().content(of: reviewed.review, in: context(isQuiet: true))
+    do throws(OutputFile.Failure) {
+      try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).append(content)
     } catch {
-      Console.note("the summary of the job cannot be written to \(path)")
+      Console.note("the summary of the job: \(error)")
     }
   }
 }

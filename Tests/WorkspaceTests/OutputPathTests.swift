@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Workspace
+
+/// Where output goes, whatever links a change has brought.
+struct OutputPathTests {
+  private let folder: TemporaryFolder
+  private var tree: String { folder.path + "/tree" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["tree/real", "tree/.git/real", "outside", "away"] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+    }
+    try link("outside/to-tree", to: tree)
+    try link("outside/to-away", to: "../away")
+    try link("outside/to-link", to: "to-away/x.json")
+    try link("outside/into-link", to: tree + "/folder")
+    try link("tree/file", to: folder.path + "/away/x.json")
+    try link("tree/folder", to: "../away")
+    try link("tree/inside", to: "real")
+    try link("tree/nowhere", to: "nothing")
+    try link("tree/.git/hooks", to: "../../away")
+    try link("circle", to: "circle")
+  }
+
+  private func link(_ path: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + path, withDestinationPath: destination)
+  }
+
+  private func output(_ path: String, from current: String = "tree") throws -> OutputPath {
+    try OutputPath(path, currentDirectory: folder.path + "/" + current, trees: [tree])
+  }
+
+  private static let refused: [(path: String, current: String, link: String)] = [
+    ("file", "tree", "file"), ("./file", "tree", "file"), ("real/../file", "tree", "file"),
+    ("folder/x.json", "tree", "folder"), ("folder/../x.json", "tree", "folder"), ("inside/x.json", "tree", "inside"),
+    ("nowhere", "tree", "nowhere"), ("tree/file", "", "file"), ("../tree/folder/x.json", "tree", "folder"),
+    ("to-tree/folder/x.json", "outside", "folder"), ("into-link/x.json", "outside", "folder"),
+  ]
+
+  @Test(arguments: refused)
+  func `a link in the tree is named and not followed`(path: String, current: String, link: String) {
+    let failure = #expect(throws: OutputPath.Failure.self) { try output(path, from: current) }
+    #expect(failure?.description.contains(" \(link) in the tree under review is a symbolic link") == true)
+  }
+
+  private static let accepted: [(path: String, current: String, result: String)] = [
+    ("x.json", "tree", "tree/x.json"), ("real/x.json", "tree", "tree/real/x.json"),
+    ("new/deep/x.json", "tree", "tree/new/deep/x.json"), ("../x.json", "tree", "x.json"),
+    ("to-away/x.json", "outside", "away/x.json"), ("to-link", "outside", "away/x.json"),
+    ("to-tree/x.json", "outside", "tree/x.json"), (".git/hooks/pre-push", "tree", "away/pre-push"),
+    (".git/real/x", "tree", "tree/.git/real/x"), ("real/./..//x.json", "tree", "tree/x.json"),
+  ]
+
+  @Test(arguments: accepted)
+  func `everything else leads where the user says`(path: String, current: String, result: String) throws {
+    #expect(try output(path, from: current) == .file(folder.path + "/" + result))
+  }
+
+  @Test func `an absolute path counts from the root, and a tree that is named by a link is the same`() throws {
+    #expect(try output("/dev/null") == .file("/dev/null"))
+    #expect(throws: OutputPath.Failure.self) { try output(tree + "/file", from: "") }
+    #expect(throws: OutputPath.Failure.self) {
+      try OutputPath("file", currentDirectory: tree, trees: [folder.path + "/outside/to-tree"])
+    }
+    #expect(throws: OutputPath.Failure.self) { try output("../circle") }
+  }
+
+  @Test func `a descriptor that is open is itself`() throws {
+    #expect(try output("/dev/stdout") == .descriptor(1))
+    #expect(try output("/dev/fd/2") == .descriptor(2))
+    try link("outside/log", to: "/dev/stderr")
+    #expect(try output("log", from: "outside") == .descriptor(2))
+    try link("tree/log", to: "/dev/stderr")
+    #expect(throws: OutputPath.Failure.self) { try output("log") }
+  }
+}
