@@ -91,9 +91,116 @@ import Testing
     let files = ci.files(source: ToolSource(url: "https://user:hunter2@example.org/acme/lintel.git#v1")) { _ in false }
     let text = files.map(\.text).joined()
     #expect(text.contains("https://example.org/acme/lintel.git") && text.contains("v1") && !text.contains("hunter2"))
-    #expect(text.contains("--format json=review.json") && text.contains(" pr --from"))
-    #expect(text.contains("--base-config") && text.contains("--cache "))
+    #expect(text.contains("--base-config") && text.contains(forge == "gitea" ? "--no-cache" : "--cache "))
     for file in files { #expect(throws: Never.self, "\(file.path)") { try Self.read(file.text) } }
+  }
+
+  /// The part of a file from the line that begins with a text to the next line that is indented as far.
+  private static func part(_ text: String, from start: String) throws -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix(start) }, "no \(start)")
+    let depth = start.prefix { $0 == " " }.count
+    let rest = lines[(first + 1)...].prefix { $0.isEmpty || $0.prefix { $0 == " " }.count > depth }
+    return ([lines[first]] + rest).joined(separator: "\n")
+  }
+
+  /// Where the job of each kind begins, and how each gives it a token.
+  private static let jobs: [(forge: String, review: String, comments: String, token: String)] = [
+    ("github", "  review:", "  comments:", "GITHUB_TOKEN: ${{"),
+    ("gitlab", "lintel:", "lintel-comments:", "$REVIEW_TOKEN"),
+    ("gitea", "  review:", "  comments:", "GITEA_TOKEN: ${{"),
+    ("bitbucket", "          name: Review", "          name: Post", "$BITBUCKET_TOKEN"),
+    ("azure", "  - job: review", "  - job: comments", "SYSTEM_ACCESSTOKEN:"),
+  ]
+
+  @Test(arguments: jobs)
+  func `the change is read in one job, and a token is in another`(
+    forge: String, review: String, comments: String, token: String
+  ) throws {
+    let ci = try #require(CICatalog.all.first { $0.forge == forge })
+    let text = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text).joined()
+    func job(_ start: String) throws -> String {
+      // A step of Bitbucket has its name among its own lines.
+      guard forge == "bitbucket" else { return try Self.part(text, from: start) }
+      let steps = text.components(separatedBy: "- step:\n")
+      return try #require(steps.first { $0.hasPrefix(start) })
+    }
+    let (reading, posting) = (try job(review), try job(comments))
+    // What checks out keeps no token for what comes after it.
+    for job in [reading, posting] where job.contains("checkout") {
+      #expect(!job.contains("fetch-depth") || job.contains("persist-credentials: false"))
+      #expect(!job.contains("fetchDepth") || job.contains("persistCredentials: \"false\""))
+    }
+    #expect(reading.contains("review\" check ") || reading.contains("review check "))
+    #expect(!reading.contains(token) && !reading.contains(" pr --from"))
+    #expect(posting.contains(token) && posting.contains(" pr --from") && !posting.contains(" check --"))
+    // No file of the change lies where the token is, but on Azure and Bitbucket, which always check out.
+    if ["gitlab", "gitea"].contains(forge) {
+      #expect(posting.contains("GIT_CHECKOUT: \"false\"") || !posting.contains("git checkout --quiet --detach"))
+    }
+  }
+
+  @Test(arguments: CICatalog.all.map(\.forge))
+  func `neither the tool nor what is written lies in the checkout`(_ forge: String) throws {
+    let ci = try #require(CICatalog.all.first { $0.forge == forge })
+    let text = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text).joined()
+    let tools = text.matches(of: /script\/install (\S+)/).map { String($0.1) }
+    #expect(!tools.isEmpty)
+    #expect(
+      tools.allSatisfy { ["/opt/lintel", "/opt/lintel`)", "\"$PIPELINE_WORKSPACE/lintel\""].contains($0) }, "\(tools)")
+    #expect(!text.contains(".lintel\n") && !text.contains("[.lintel]") && !text.contains("$CI_PROJECT_DIR/"))
+    let outputs = text.matches(of: /--format (?:json|gitlab)=(\S+)/).map { String($0.1) }
+    #expect(!outputs.isEmpty)
+    let folders = ["\"$RESULTS/", "\"$results/", "/opt/review/", "\"$AGENT_TEMPDIRECTORY/review/"]
+    #expect(outputs.allSatisfy { output in folders.contains { output.hasPrefix($0) } }, "\(outputs)")
+    // What others write, such as a branch's name, is a variable of the shell and never a part of the script.
+    for line in text.split(separator: "\n") where line.contains("review\" check") || line.contains("review check") {
+      #expect(!line.contains("${{") && !line.contains("$("))
+    }
+  }
+
+  @Test func `actions of others are named by commit, and permissions are listed`() throws {
+    let folder = #filePath.components(separatedBy: "/Tests/")[0]
+    var texts = try ["action.yml", "docs/integrations.md"].map {
+      try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
+    }
+    for ci in [GitHubCI(), GiteaCI()] as [any CIFile] {
+      let files = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text)
+      for file in files {
+        #expect(file.contains("\npermissions: {}\n") || file.contains("\npermissions:\n  contents: read\n"))
+        #expect(!file.contains("write-all"))
+      }
+      texts += files
+    }
+    let pinned = Set(PinnedAction.allCases.map(\.use))
+    for action in pinned { #expect(action.wholeMatch(of: /actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+/) != nil) }
+    let used = texts.flatMap { $0.matches(of: /uses: (\S+\/\S+@.+)/).map { String($0.1) } }
+    #expect(used.count > 12)
+    #expect(Set(used).subtracting(["OWNER/REPOSITORY@COMMIT"]) == pinned)
+  }
+
+  @Test func `results get past what a change has put in their place`() throws {
+    let ci = GitLabCI().files(source: ToolSource(url: source)) { _ in false }[0].text
+    let script = try Self.part(ci, from: "lintel:").matches(of: /(?m)^    - ((?:results|rm|mv).*)$/).map {
+      String($0.1)
+    }
+    #expect(script.count == 3)
+    let outside = try TemporaryFolder()
+    try outside.write("precious\n", to: "file")
+    for name in ["review.json", "gl-code-quality-report.json"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.path + "/" + name, withDestinationPath: outside.path + "/file")
+    }
+    let written = #"for name in review gl-code-quality-report; do echo new >"$results/$name.json"; done"#
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-ec", [script[0], written, script[1], script[2]].joined(separator: "\n")]
+    process.currentDirectoryURL = repository.folder.url
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try content("review.json") == "new\n" && content("gl-code-quality-report.json") == "new\n")
+    #expect(try String(contentsOfFile: outside.path + "/file", encoding: .utf8) == "precious\n")
   }
 
   /// The action of this repository, too.
@@ -105,6 +212,7 @@ import Testing
     let review = try #require(steps.first { $0.hasPrefix("Review\n") })
     #expect(review.contains("--base-config") && !review.lowercased().contains("token"))
     #expect(steps.filter { $0.contains(" pr --from") }.count == 1)
+    #expect(review.contains("--format json=\"$RESULTS/review.json\""))
   }
 
   /// Reads YAML to its end.

@@ -22,8 +22,8 @@ struct AzureCI: CIFile {
 
   private func text(_ source: ToolSource) -> String {
     #"""
-    # Written by `review init`. The step "Review" reads what a pull request changes and has no token; the step "Post the
-    # review" has one, and takes nothing from the change but the file that the first left.
+    # Written by `review init`. The job `review` reads what a pull request changes and has no token; the job `comments`
+    # has one, and takes nothing from the change but the file that the first left.
     # A build validation policy of the target branch starts it; the build service needs the permission "Contribute to
     # pull requests".
     trigger: none
@@ -31,43 +31,72 @@ struct AzureCI: CIFile {
     pool:
       vmImage: ubuntu-latest
 
-    container: swift:6.2
-
     variables:
       REVIEW_SOURCE: \#(source.url)
       REVIEW_REVISION: \#(source.revision)
 
-    steps:
-      - checkout: self
-        # The whole history, to find where the branch began.
-        fetchDepth: "0"
-        persistCredentials: "false"
-      - task: Cache@2
-        displayName: Keep the built tool
-        inputs:
-          key: '"lintel-swift-6.2" | "$(REVIEW_REVISION)"'
-          path: $(Pipeline.Workspace)/lintel
-      - task: Cache@2
-        displayName: Keep the results of unchanged files
-        inputs:
-          key: '"review-results" | "$(Build.SourceVersion)"'
-          restoreKeys: '"review-results"'
-          path: $(Build.SourcesDirectory)/.review
-      - bash: |
-          git clone --quiet "$REVIEW_SOURCE" /tmp/lintel
-          git -C /tmp/lintel checkout --quiet "$REVIEW_REVISION"
-          /tmp/lintel/script/install "$(Pipeline.Workspace)/lintel"
-        displayName: Install review
-      - bash: >-
-          git checkout --quiet --detach "$(System.PullRequest.SourceCommitId)" &&
-          "$(Pipeline.Workspace)/lintel/bin/review" check --since "origin/$(System.PullRequest.TargetBranchName)"
-          --base-config --cache .review --format text --format json=review.json --fail-on never
+    jobs:
+      - job: review
         displayName: Review
-      - bash: '"$(Pipeline.Workspace)/lintel/bin/review" pr --from review.json'
-        displayName: Post the review
-        env:
-          SYSTEM_ACCESSTOKEN: $(System.AccessToken)
+        container: swift:6.2
+        steps:
+          - checkout: self
+            # The whole history, to find where the branch began.
+            fetchDepth: "0"
+            persistCredentials: "false"
+    \#(Self.installation(cachedAs: "lintel"))
+          - task: Cache@2
+            displayName: Keep the results of unchanged files
+            inputs:
+              key: '"review-results" | "$(Build.SourceVersion)"'
+              restoreKeys: '"review-results"'
+              path: $(Pipeline.Workspace)/review-results
+          - bash: |
+              set -e
+              git checkout --quiet --detach "$SYSTEM_PULLREQUEST_SOURCECOMMITID"
+              # Outside of the checkout, where the change could have put a link of that name.
+              mkdir -p "$AGENT_TEMPDIRECTORY/review"
+              "$PIPELINE_WORKSPACE/lintel/bin/review" check --since "origin/$SYSTEM_PULLREQUEST_TARGETBRANCHNAME" \
+                --base-config --cache "$PIPELINE_WORKSPACE/review-results" --format text \
+                --format json="$AGENT_TEMPDIRECTORY/review/review.json" --fail-on never
+            displayName: Review
+          - publish: $(Agent.TempDirectory)/review/review.json
+            artifact: review
 
+      - job: comments
+        displayName: Post the review
+        dependsOn: review
+        container: swift:6.2
+        steps:
+          - checkout: self
+            fetchDepth: "0"
+            persistCredentials: "false"
+    \#(Self.installation(cachedAs: "lintel-comments"))
+          - download: current
+            artifact: review
+          - bash: '"$PIPELINE_WORKSPACE/lintel/bin/review" pr --from "$PIPELINE_WORKSPACE/review/review.json"'
+            displayName: Post the review
+            env:
+              SYSTEM_ACCESSTOKEN: $(System.AccessToken)
+
+    """#
+  }
+
+  /// Builds the tool once for each revision.
+  /// - Parameter name: Of the cache: the job with the token takes nothing that the other one left.
+  private static func installation(cachedAs name: String) -> String {
+    #"""
+          - task: Cache@2
+            displayName: Keep the built tool
+            inputs:
+              key: '"\#(name)-swift-6.2" | "$(REVIEW_REVISION)"'
+              path: $(Pipeline.Workspace)/lintel
+          - bash: |
+              set -e
+              git clone --quiet "$REVIEW_SOURCE" /tmp/lintel
+              git -C /tmp/lintel checkout --quiet "$REVIEW_REVISION"
+              /tmp/lintel/script/install "$PIPELINE_WORKSPACE/lintel"
+            displayName: Install review
     """#
   }
 }

@@ -19,7 +19,7 @@ struct BitbucketCI: CIFile {
 
   private func text(_ source: ToolSource) -> String {
     #"""
-    # Written by `review init`. The first step reads what a pull request changes and needs no secret; the second posts
+    # Written by `review init`. The first step reads what a pull request changes and uses no secret; the second posts
     # what it found, with the secured variable BITBUCKET_TOKEN (a repository access token that may write pull requests).
     image: swift:6.2
 
@@ -43,11 +43,17 @@ struct BitbucketCI: CIFile {
               name: Review
               caches: [lintel, review]
               script:
+                # Bitbucket gives every step the variables of the repository; this one needs no token.
+                - unset BITBUCKET_TOKEN
                 - *install
                 - git fetch --quiet origin "$BITBUCKET_PR_DESTINATION_BRANCH"
+                - results="$(mktemp -d)"
                 - >-
                   /opt/lintel/bin/review check --since FETCH_HEAD --base-config --cache .review
-                  --format text --format json=review.json --fail-on never
+                  --format text --format json="$results/review.json" --fail-on never
+                # Artifacts lie in the clone; what the change has put there in their place is removed.
+                - rm -rf review.json
+                - mv "$results/review.json" .
               artifacts: [review.json]
           - step:
               name: Post the review

@@ -1,8 +1,9 @@
 /// How one forge's CI reviews pull requests: where its file stands and what it says.
 ///
-/// All of them work in two steps. The first reads the change, by the configuration and baseline of the base, and has no
-/// secrets; it leaves `review.json`. The second has a token, reads that file as hostile, and takes nothing else from
-/// the change. So a change from a fork is reviewed as well, and cannot get at the token.
+/// All of them have two jobs. The first reads the change, by the configuration and baseline of the base, and uses no
+/// secrets; it leaves `review.json`, which it writes outside of the checkout, since a change can bring links. The second
+/// has a token, reads that file as hostile, and takes nothing else from the change. So a change from a fork is reviewed
+/// as well, and cannot get at the token. The tool lies outside of the checkout in both.
 protocol CIFile: Sendable {
   /// For `--forge`.
   var forge: String { get }

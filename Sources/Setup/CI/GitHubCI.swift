@@ -44,7 +44,7 @@ struct GitHubCI: CIFile {
         runs-on: ubuntu-latest
         container: swift:6.2
         steps:
-          - uses: actions/checkout@v4
+          - uses: \#(PinnedAction.checkout.use)
             with:
               # The whole history, to find where the branch began; the commit of the branch, not a merge with the target.
               fetch-depth: 0
@@ -52,21 +52,26 @@ struct GitHubCI: CIFile {
               persist-credentials: false
     \#(Self.installation)
           - name: Keep the results of unchanged files
-            uses: actions/cache@v4
+            uses: \#(PinnedAction.cache.use)
             with:
-              path: .review
+              path: /opt/review-results
               key: review-results-${{ github.event.pull_request.head.sha }}
               restore-keys: review-results-
           - name: Review
             shell: bash
-            run: >-
-              review check --since ${{ github.event.pull_request.base.sha }} --base-config --cache .review
-              --format text --format json=review.json --fail-on never
-          - uses: actions/upload-artifact@v4
+            env:
+              BASE: ${{ github.event.pull_request.base.sha }}
+              # Outside of the checkout, where the change could have put a link of that name.
+              RESULTS: ${{ runner.temp }}/review
+            run: |
+              mkdir -p "$RESULTS"
+              review check --since "$BASE" --base-config --cache /opt/review-results \
+                --format text --format json="$RESULTS/review.json" --fail-on never
+          - uses: \#(PinnedAction.uploadArtifact.use)
             if: always()
             with:
               name: review
-              path: review.json
+              path: ${{ runner.temp }}/review/review.json
 
     """#
   }
@@ -81,11 +86,7 @@ struct GitHubCI: CIFile {
         workflows: [Review]
         types: [completed]
 
-    permissions:
-      actions: read
-      contents: read
-      pull-requests: write
-      statuses: write
+    permissions: {}
 
     env:
       REVIEW_SOURCE: \#(source.url)
@@ -96,12 +97,19 @@ struct GitHubCI: CIFile {
         if: github.event.workflow_run.event == 'pull_request' && github.event.workflow_run.conclusion != 'cancelled'
         runs-on: ubuntu-latest
         container: swift:6.2
+        permissions:
+          actions: read
+          contents: read
+          pull-requests: write
+          statuses: write
         steps:
-          - uses: actions/checkout@v4
+          # The default branch; nothing of the pull request is checked out.
+          - uses: \#(PinnedAction.checkout.use)
             with:
               fetch-depth: 0
+              persist-credentials: false
     \#(Self.installation)
-          - uses: actions/download-artifact@v4
+          - uses: \#(PinnedAction.downloadArtifact.use)
             with:
               name: review
               path: ${{ runner.temp }}/review
@@ -110,7 +118,7 @@ struct GitHubCI: CIFile {
           - name: Find the pull request
             # The event does not name that of a fork; its branch does.
             id: pull-request
-            uses: actions/github-script@v7
+            uses: \#(PinnedAction.githubScript.use)
             with:
               result-encoding: string
               script: |
@@ -119,6 +127,17 @@ struct GitHubCI: CIFile {
                   ...context.repo, state: 'open', head: `${run.head_repository.owner.login}:${run.head_branch}`,
                 })
                 return data.length > 0 ? String(data[0].number) : ''
+          - name: Fetch the pull request
+            if: steps.pull-request.outputs.result != ''
+            shell: bash
+            # The token is for this command alone, and stays out of its arguments and the configuration of the clone.
+            env:
+              TOKEN: ${{ github.token }}
+              NUMBER: ${{ steps.pull-request.outputs.result }}
+            run: |
+              export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="http.$GITHUB_SERVER_URL/.extraHeader"
+              export GIT_CONFIG_VALUE_0="Authorization: Basic $(printf 'x-access-token:%s' "$TOKEN" | base64 | tr -d '\n')"
+              git fetch --quiet --no-tags origin "+refs/pull/$NUMBER/head"
           - name: Post the review
             if: steps.pull-request.outputs.result != ''
             shell: bash
@@ -127,9 +146,7 @@ struct GitHubCI: CIFile {
               NUMBER: ${{ steps.pull-request.outputs.result }}
               HEAD_SHA: ${{ github.event.workflow_run.head_sha }}
               REVIEW_JSON: ${{ runner.temp }}/review/review.json
-            run: |
-              git fetch --no-tags origin "+refs/pull/$NUMBER/head"
-              review pr --from "$REVIEW_JSON" --pr "$NUMBER" --head "$HEAD_SHA"
+            run: review pr --from "$REVIEW_JSON" --pr "$NUMBER" --head "$HEAD_SHA"
 
     """#
   }
@@ -137,7 +154,7 @@ struct GitHubCI: CIFile {
   /// Builds the tool once for each revision.
   private static let installation = #"""
           - name: Keep the built tool
-            uses: actions/cache@v4
+            uses: \#(PinnedAction.cache.use)
             with:
               path: /opt/lintel
               key: lintel-swift-6.2-${{ env.REVIEW_REVISION }}

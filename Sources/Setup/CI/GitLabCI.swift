@@ -28,6 +28,8 @@ struct GitLabCI: CIFile {
     # scope `api`), and does not run where that is not there, as in forks. No job may be called `review`, as the status
     # is: GitLab would take one for the other.
     .review-tool:
+      # Each job builds the tool, because GitLab keeps files between jobs in the project folder only, where those of the
+      # merge request lie. An image of your own that has it in /opt/lintel (`script/install /opt/lintel`) saves the build.
       image: swift:6.2
       stage: test
       rules:
@@ -37,25 +39,29 @@ struct GitLabCI: CIFile {
         GIT_DEPTH: "0"
         REVIEW_SOURCE: \#(source.url)
         REVIEW_REVISION: \#(source.revision)
-      cache:
-        - key: lintel-swift-6.2-$REVIEW_REVISION
-          paths: [.lintel]
-        - key: review-results
-          paths: [.review]
       before_script:
         - git clone --quiet "$REVIEW_SOURCE" /tmp/lintel
         - git -C /tmp/lintel checkout --quiet "$REVIEW_REVISION"
-        - /tmp/lintel/script/install "$CI_PROJECT_DIR/.lintel"
-        - export PATH="$CI_PROJECT_DIR/.lintel/bin:$PATH"
+        - /tmp/lintel/script/install /opt/lintel
         - git config --global --add safe.directory "$CI_PROJECT_DIR"
         - git fetch --quiet origin "$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
 
     lintel:
       extends: .review-tool
+      cache:
+        - key: review-results
+          paths: [.review]
       script:
+        # GitLab gives every job the variables of the project; this one needs no token.
+        - unset REVIEW_TOKEN
+        - results="$(mktemp -d)"
         - >-
-          review check --since FETCH_HEAD --base-config --cache .review
-          --format text --format json=review.json --format gitlab=gl-code-quality-report.json --fail-on never
+          /opt/lintel/bin/review check --since FETCH_HEAD --base-config --cache .review
+          --format text --format json="$results/review.json"
+          --format gitlab="$results/gl-code-quality-report.json" --fail-on never
+        # Artifacts lie in the project folder; what the change has put there in their place is removed.
+        - rm -rf review.json gl-code-quality-report.json
+        - mv "$results/review.json" "$results/gl-code-quality-report.json" .
       artifacts:
         when: always
         paths: [review.json]
@@ -67,8 +73,12 @@ struct GitLabCI: CIFile {
       needs: [lintel]
       rules:
         - if: $CI_PIPELINE_SOURCE == "merge_request_event" && $REVIEW_TOKEN
+      variables:
+        # The commits of the merge request, and none of its files.
+        GIT_STRATEGY: clone
+        GIT_CHECKOUT: "false"
       script:
-        - review pr --from review.json
+        - /opt/lintel/bin/review pr --from review.json
 
     """#
   }
