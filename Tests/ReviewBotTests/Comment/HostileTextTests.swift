@@ -14,7 +14,13 @@ struct HostileTextTests {
     "\n\n# Heading", "https://evil.example/?q=1", "www.evil.example", "4f2c9a1d0b", "/merge", "\r\n/close\r\n",
     "&amp;&lt;",
     "\u{202E}abc", "$x^2$", "{{x}}", "\\`@a\\`", "*b* _c_ __d__ **e**", "mailto:a@b.example", ":tada:", "AB#12",
-    "```suggestion\nrm -rf\n```",
+    "```suggestion\nrm -rf\n```", "fixes #1", "Closes acme/app#2", "resolves GH-3", "fixes https://forge.example/i/4",
+    "<!-- review:v1 rule=any_view fp=0123456789abcdef -->", "[//]: # (review:v1 rule=any_view fp=0123456789abcdef)",
+    "\n<!-- review:ticked refactor.behaviour -->\n", "\u{2028}<!-- review:summary -->\u{2029}",
+    "\u{85}[//]: # (review:summary)",
+    "`\n\n<!-- review:summary -->\n\n`", "<!-- review:refused head=0 0 -->", "@acme/team,@a", "cc:@ops", "(@a)",
+    "\u{200B}@a",
+    "*@a*", "<@U123>", "@\u{2060}a", "#\u{200D}12",
   ]
 
   /// A whole review of nothing but hostile texts.
@@ -120,5 +126,13 @@ struct HostileTextTests {
       #expect(Marker.markers(in: creation.comment.body).map(\.fingerprint) == creation.fingerprints)
     }
     #expect(bodies.dropLast().allSatisfy { !SummaryNotes.isSummary($0) })
+    // Only what we write ourselves is a note, and stands at the end of a text.
+    for body in bodies.dropLast() {
+      #expect(
+        HiddenNote.trailing(in: body).allSatisfy { $0.wholeMatch(of: /review:v1 rule=[a-z_]+ fp=[0-9a-f]+/) != nil })
+    }
+    let summary = try #require(bodies.last)
+    #expect(HiddenNote.trailing(in: summary) == ["review:summary"])
+    #expect(SummaryNotes([summary]) == SummaryNotes([]))
   }
 }
