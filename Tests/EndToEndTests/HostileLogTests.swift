@@ -13,7 +13,7 @@ import Testing
     "a\n::set-env name=A::b",
     "##teamcity[buildStop comment='a']", "\u{1B}]0;title\u{7}", "\u{202E}gpj", "=cmd|' A0",
     "section_start:1:a\r\u{1B}[0K",
-    "#\u{200D}#vso[task.complete result=Failed;]",
+    "#\u{200D}#vso[task.complete result=Failed;]", "\u{9B}31m", "\u{2066}a",
   ]
 
   private static func source(_ text: String) -> String {
@@ -36,10 +36,11 @@ import Testing
       try repository.write("struct {\n", to: "broken/" + name + "3.swift")
       try repository.folder.write(Data([0xFF, 0xFE]), to: "bytes/" + name + "4.swift")
     }
+    try repository.write(
+      clean.replacing("{\n    Text", with: "{ // \u{202E}a \u{1B}[2J\n    Text") + "  }\n}\n", to: "Controls.swift")
     // A line that a diff shows beside a fix begins a command.
     try repository.write(
-      clean.replacing("import SwiftUI\n", with: "import SwiftUI\n").replacing(
-        "{\n    Text", with: "{ /*\n ::error::a\n*/\n    Text") + "  }\n}\n", to: "Comment.swift")
+      clean.replacing("{\n    Text", with: "{ /*\n ::error::a\n*/\n    Text") + "  }\n}\n", to: "Comment.swift")
   }
 
   private func expectHarmless(_ arguments: [String], environment: [String: String] = ["CI": "true"]) throws {

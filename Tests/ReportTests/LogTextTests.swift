@@ -37,6 +37,11 @@ struct LogTextTests {
     #expect(LogReader.commands(in: text).isEmpty)
   }
 
+  @Test func `what a log shows as it is has neither commands nor controls`() {
+    #expect(LogText.isShownAsIs("+\tlet a = 1\r\n 日本語 👩‍👩‍👧\n"))
+    for text in ["##[a]", "a\n ::b::", "\u{1B}[0m", "\u{202E}", "\u{9B}"] { #expect(!LogText.isShownAsIs(text)) }
+  }
+
   @Test func `random text is harmless, and harmless text is the same again`() {
     let parts = [
       "#", "##", ":", "::", "[", "]", "vso", " ", "\t", "\n", "\r", "\u{200D}", "\u{1B}[0m", "é", "a", "\u{0}",

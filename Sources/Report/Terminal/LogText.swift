@@ -22,6 +22,13 @@ package enum LogText {
   /// Whether a CI job's log would take a part of the text for a command.
   package static func holdsCommand(_ text: String) -> Bool { harmless(text) != text }
 
+  /// Whether a log shows all of the text and obeys nothing in it: no command, and no control characters but tabs and line
+  /// ends.
+  package static func isShownAsIs(_ text: String) -> Bool {
+    !holdsCommand(text)
+      && text.unicodeScalars.allSatisfy { "\t\r\n".unicodeScalars.contains($0) || !VisibleText.isUnsafe($0) }
+  }
+
   /// The places of the hash signs in the text, by Unicode scalars, that a document has to write by their number so that
   /// it can be printed; the second sign of each command.
   static func hashes(in text: String) -> Set<Int> {

@@ -70,10 +70,10 @@ struct FixCommand {
       let diff = UnifiedDiff(path: file.path, from: file.before, to: file.after)
       if Console.output.isTerminal || usesColor {
         try Console.output.write(diff.text(usesColor: usesColor))
-      } else if mayBeLog, LogText.holdsCommand(String(decoding: diff.bytes, as: UTF8.self)) {
+      } else if mayBeLog, !LogText.isShownAsIs(String(decoding: diff.bytes, as: UTF8.self)) {
         Console.note(
-          "\(file.path): a CI job's log would take a part of the diff for a command, so that is spelled out, and the "
-            + "diff cannot be applied; redirect it to a file for the exact one")
+          "\(file.path): the diff holds what the log of a CI job would obey; that is spelled out, so the diff cannot be "
+            + "applied; redirect it to a file for the exact one")
         try Console.output.write(diff.text(usesColor: false))
       } else {
         try Console.output.write(diff.bytes)

@@ -95,6 +95,10 @@ struct InitCommand {
 
   private func printText(of file: SetupFile) throws {
     let line = String(repeating: "=", count: 8)
-    try Console.output.write("\(line) \(VisibleText.escaped(file.path)) \(line)\n\(file.text)\n")
+    let text = file.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      VisibleText.escaped(String($0))
+    }
+    try Console.output.write(
+      "\(line) \(VisibleText.escaped(file.path)) \(line)\n" + text.joined(separator: "\n") + "\n")
   }
 }
