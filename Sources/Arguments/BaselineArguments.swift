@@ -37,6 +37,7 @@ extension CommandCard {
     arguments: .files,
     exitStatus: [
       0: "the file is up to date",
-      2: "wrong usage, bad configuration, or a file that was not read or written",
+      2: "wrong usage, bad configuration, or the file cannot be read or written",
+      3: "with --error-on-skipped: files were left out or could not be read",
     ])
 }

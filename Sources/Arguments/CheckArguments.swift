@@ -45,6 +45,8 @@ package struct CheckArguments: Sendable, Hashable {
   /// Nil to leave it to the configuration.
   package var architecture: Configuration.ArchitectureSetting?
   package var failOn = FailOn.severity(.error)
+  /// Whether files that were left out make the exit status 3.
+  package var failsOnSkipped = false
   package var noCache = false
   /// The folder for cached results as typed, nil for the usual one.
   package var cache: String?
@@ -88,6 +90,7 @@ package struct CheckArguments: Sendable, Hashable {
     if let word = try Self.choice(parsed, .failOn) {
       failOn = Severity(rawValue: word).map { .severity($0) } ?? .never
     }
+    failsOnSkipped = parsed.has(.errorOnSkipped)
     noCache = parsed.has(.noCache)
     cache = parsed.value(of: .cache)
     if noCache, cache != nil { throw .excluding(.noCache, .cache) }
@@ -174,7 +177,8 @@ extension CommandCard {
     arguments: .files,
     exitStatus: [
       0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
-      2: "wrong usage, bad configuration, or something that could not be read",
+      2: "wrong usage or bad configuration; nothing was reviewed",
+      3: "with --error-on-skipped: files were left out or could not be read",
     ])
 
   package static let advise = CommandCard(

@@ -34,6 +34,7 @@ extension CommandCard {
     exitStatus: [
       0: "everything is mended that can be, or with --diff nothing can be",
       1: "with --diff: there is something to mend",
-      2: "wrong usage, bad configuration, or a file that was not read or written",
+      2: "wrong usage or bad configuration; nothing was changed",
+      3: "a file could not be mended or written; the others are",
     ])
 }

@@ -8,7 +8,8 @@ package enum OptionCatalog {
       .base, .head,
       .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .from, .dryRun, .baseline,
       .noBaseline, .config, .root,
-      .format, .only, .enable, .disable, .architecture, .failOn, .noCache, .cache, .jobs, .quiet, .verbose, .color,
+      .format, .only, .enable, .disable, .architecture, .failOn, .errorOnSkipped, .noCache, .cache, .jobs, .quiet,
+      .verbose, .color,
       .schema, .pages, .source, .force, .manual, .help, .version,
     ]
 
@@ -57,7 +58,9 @@ extension Option {
     help: "The forge. Otherwise the CI job or the address of the remote tells it.")
   package static let apiURL = Option(
     "api-url", argument: .text("URL"), commands: [.pr],
-    help: "The base address of the forge's REST API; https, or http on this machine.")
+    help:
+      "The base address of the forge's REST API; https, or http on this machine. Outside of CI the token goes to no "
+      + "other host than this or the forge's public one.")
   package static let repo = Option(
     "repo", argument: .text("NAME"), commands: [.pr],
     help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME or as the forge has it.")
@@ -83,7 +86,9 @@ extension Option {
     "code-scanning", commands: [.pr], help: "On GitHub, upload the findings to code scanning, too.")
   package static let from = Option(
     "from", argument: .text("FILE"), commands: [.pr],
-    help: "Post the review that another job wrote as JSON, for the commit that it names.")
+    help:
+      "The review that another job wrote as JSON. It has to be of the head; both commits are reviewed again, and what "
+      + "FILE says is not posted.")
   package static let dryRun = Option(
     "dry-run", commands: [.pr, .initialise], help: "Print what would be done, and do nothing.")
   package static let baseline = Option(
@@ -115,6 +120,9 @@ extension Option {
   package static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr],
     help: "The least severity that makes the exit status 1. The default is error.")
+  package static let errorOnSkipped = Option(
+    "error-on-skipped", commands: reviewing,
+    help: "Make the exit status 3 where a file was left out or could not be read, whatever was found.")
   package static let noCache = Option("no-cache", commands: judging, help: "Neither read nor write cached results.")
   package static let cache = Option(
     "cache", argument: .text("DIR"), commands: judging.union([.cache]),

@@ -66,10 +66,12 @@ extension CommandCard {
       .init(line: "review pr --dry-run", purpose: "What would be posted; needs a token that can read."),
       .init(
         line: "review pr --from review.json",
-        purpose: "Post what a job without secrets has found."),
+        purpose: "After a job without secrets; both commits are reviewed again."),
     ],
     exitStatus: [
-      0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
-      2: "wrong usage, bad configuration, or something not read or not reached",
+      0: "nothing at or above --fail-on",
+      1: "findings at or above --fail-on, or a changed file could not be reviewed",
+      2: "wrong usage or bad configuration; nothing was reviewed",
+      3: "the forge could not be reached, or refused; the findings are printed",
     ])
 }

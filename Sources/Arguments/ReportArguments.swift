@@ -57,7 +57,8 @@ extension CommandCard {
     ],
     exitStatus: [
       0: "the pages are written, and every gate holds", 1: "a gate fails",
-      2: "wrong usage, bad configuration, or a file that was not read or written",
+      2: "wrong usage, bad configuration, or the pages cannot be written",
+      3: "with --workspace: some repositories could not be read",
     ])
 }
 

@@ -29,7 +29,8 @@ extension GitRepository {
     since commit: String?, below folder: String, matching pathspecs: [String], files: [GitFile]? = nil,
     filters: FilterOptions? = nil
   ) throws(GitError) -> [FileChange] {
-    var changes: [String: FileChange] = [:]
+    // Names that differ in how their characters are composed are different files.
+    var changes: [[UInt8]: FileChange] = [:]
     if let commit {
       // Where the index's record of a file leaves a doubt, git reads it through the filters that the repository's
       // configuration names: programs that a hostile one could choose.
@@ -42,15 +43,15 @@ extension GitRepository {
         ]
       for change in try RawDiff.entries(in: command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init)
       {
-        changes[change.path] = change
+        changes[Array(change.path.utf8)] = change
       }
     }
     var files = files
     if files == nil { files = try listFiles(below: folder, matching: pathspecs) }
     for file in files ?? []
     where file.kind == .regular && (commit == nil || !file.isTracked) && file.hasValidName {
-      let known = changes[file.path]
-      changes[file.path] = FileChange(path: file.path, baseBlob: known?.baseBlob, isPresent: true)
+      let name = Array(file.path.utf8)
+      changes[name] = FileChange(path: file.path, baseBlob: changes[name]?.baseBlob, isPresent: true)
     }
     return changes.values.sorted { $0.path.precedesByBytes($1.path) }
   }

@@ -10,7 +10,7 @@ package struct FileScope: Sendable {
   package let analysed: [String]
   package let skipped: [SkippedFile]
   /// The files whose findings are part of the review; nil for all.
-  package let reported: Set<String>?
+  package let reported: Set<PathKey>?
 
   /// All files of the project.
   package init(all workspace: Workspace) {
@@ -28,8 +28,8 @@ package struct FileScope: Sendable {
     let excluded = workspace.reasonForExclusion(of: path).map {
       [SkippedFile(path: path, reason: $0, isFailure: false)]
     }
-    skipped = excluded ?? listing.skipped.filter { $0.path == path }
-    reported = [path]
+    skipped = excluded ?? listing.skipped.filter { PathKey($0.path) == PathKey(path) }
+    reported = [PathKey(path)]
   }
 
   /// Files and folders as a person named them.
@@ -41,6 +41,6 @@ package struct FileScope: Sendable {
     let named = try workspace.list(only: paths, currentDirectory: currentDirectory)
     analysed = workspace.root.repository == nil && !isRootStated ? named.paths : workspace.list().paths
     skipped = named.skipped
-    reported = Set(named.paths)
+    reported = Set(paths: named.paths)
   }
 }

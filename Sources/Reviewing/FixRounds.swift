@@ -20,8 +20,8 @@ package struct FixRounds {
   private let reviewer: Reviewer
   private let request: ReviewRequest
   private let analysis: Analysis
-  private var progress: [String: Progress] = [:]
-  private var refusals: [String: FixOutcome.Reason] = [:]
+  private var progress: [PathKey: Progress] = [:]
+  private var refusals: [PathKey: FixOutcome.Reason] = [:]
   /// Fixes that would break their file, by the fingerprint of their finding.
   private var rejected: Set<String> = []
 
@@ -53,7 +53,7 @@ package struct FixRounds {
     for _ in 0..<Self.limit {
       let fixable = fixable(in: review)
       if fixable.isEmpty { return outcome(review) }
-      open(fixable.keys.sorted(), of: prepared)
+      open(fixable.keys.sorted().map(\.path), of: prepared)
       guard mend(fixable) else { continue }
       review = try currentReview()
     }
@@ -64,33 +64,33 @@ package struct FixRounds {
   /// The same question with what is mended so far.
   private func currentReview() throws(WorkspaceError) -> Review {
     var request = request
-    request.head = OverlaySnapshot(request.head, contents: progress.mapValues(\.bytes))
+    request.head = OverlaySnapshot(request.head, contents: progress.mapValues { .some($0.bytes) })
     return try reviewer.review(request)
   }
 
   /// The findings to mend by path.
-  private func fixable(in review: Review) -> [String: [Finding]] {
-    Dictionary(
-      grouping: review.findings.filter { finding in
-        guard let fix = finding.fix, fix.isSafe || appliesUnsafe else { return false }
-        return !isClosed(finding.path) && !rejected.contains(finding.fingerprint)
-      }, by: \.path)
+  private func fixable(in review: Review) -> [PathKey: [Finding]] {
+    let findings = review.findings.filter { finding in
+      guard let fix = finding.fix, fix.isSafe || appliesUnsafe else { return false }
+      return !isClosed(finding.path) && !rejected.contains(finding.fingerprint)
+    }
+    return Dictionary(grouping: findings) { PathKey($0.path) }
   }
 
   /// Whether nothing is done to a file any more.
   private func isClosed(_ path: String) -> Bool {
-    switch refusals[path] {
+    switch refusals[PathKey(path)] {
     case nil, .wouldNotParse: false
     case .changed, .doesNotParse, .neverEnds: true
     }
   }
 
   /// Applies one round; false where no file changed.
-  private mutating func mend(_ findings: [String: [Finding]]) -> Bool {
-    var edited: [String: [UInt8]] = [:]
+  private mutating func mend(_ findings: [PathKey: [Finding]]) -> Bool {
+    var edited: [PathKey: [UInt8]] = [:]
     for (path, findings) in findings.sorted(by: { $0.key < $1.key }) {
       guard let bytes = progress[path]?.bytes else { continue }
-      let (after, applied) = edit(bytes, of: path, by: findings)
+      let (after, applied) = edit(bytes, of: path.path, by: findings)
       guard after != bytes else { continue }
       edited[path] = after
       for finding in applied { progress[path]?.fixes[finding.rule, default: 0] += 1 }
@@ -104,18 +104,18 @@ package struct FixRounds {
   private mutating func open(_ paths: [String], of prepared: PreparedReview) {
     let analysed = prepared.contents
     var contents: [(path: String, bytes: [UInt8])] = []
-    for path in paths where progress[path] == nil {
-      if let bytes = prepared.sources.source(path), analysed[path] == ContentID(of: bytes) {
+    for path in paths where progress[PathKey(path)] == nil {
+      if let bytes = prepared.sources.source(path), analysed[PathKey(path)] == ContentID(of: bytes) {
         contents.append((path, bytes))
       } else {
-        refusals[path] = .changed
+        refusals[PathKey(path)] = .changed
       }
     }
     for (content, facts) in zip(contents, analysis.facts(ofEach: contents.map(\.bytes), jobs: reviewer.jobs)) {
       if facts.isReadable {
-        progress[content.path] = Progress(original: content.bytes, bytes: content.bytes)
+        progress[PathKey(content.path)] = Progress(original: content.bytes, bytes: content.bytes)
       } else {
-        refusals[content.path] = .doesNotParse
+        refusals[PathKey(content.path)] = .doesNotParse
       }
     }
   }
@@ -140,7 +140,7 @@ package struct FixRounds {
         waiting += Self.halves(of: part)
       } else {
         rejected.formUnion(part.map(\.fingerprint))
-        refusals[path] = part.last.map { .wouldNotParse(rule: $0.rule) }
+        refusals[PathKey(path)] = part.last.map { .wouldNotParse(rule: $0.rule) }
       }
     }
     return harmless
@@ -158,7 +158,7 @@ package struct FixRounds {
   }
 
   /// Takes back what was done to files that would never be finished.
-  private mutating func giveUp(on findings: [String: [Finding]]) {
+  private mutating func giveUp(on findings: [PathKey: [Finding]]) {
     for (path, findings) in findings {
       refusals[path] = .neverEnds(rules: Set(findings.map(\.rule)).sorted())
       progress[path] = nil
@@ -167,11 +167,11 @@ package struct FixRounds {
 
   private func outcome(_ review: Review) -> FixOutcome {
     let mended = progress.filter { $0.value.bytes != $0.value.original }.map { path, progress in
-      FixOutcome.MendedFile(path: path, before: progress.original, after: progress.bytes, fixes: progress.fixes)
+      FixOutcome.MendedFile(path: path.path, before: progress.original, after: progress.bytes, fixes: progress.fixes)
     }
     return FixOutcome(
-      mended: mended.sorted { $0.path < $1.path },
-      refusals: refusals.map { FixOutcome.Refusal(path: $0.key, reason: $0.value) }.sorted { $0.path < $1.path },
+      mended: mended.sorted { PathKey($0.path) < PathKey($1.path) },
+      refusals: refusals.sorted { $0.key < $1.key }.map { FixOutcome.Refusal(path: $0.key.path, reason: $0.value) },
       unsafeLeft: appliesUnsafe ? 0 : review.findings.count { $0.fix?.isSafe == false }, review: review)
   }
 }

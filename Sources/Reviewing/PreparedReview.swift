@@ -8,7 +8,7 @@ package import Workspace
 package struct PreparedReview: Sendable {
   enum Extent: Sendable {
     /// All findings in the files that are reported, nil for all files.
-    case whole(reported: Set<String>?)
+    case whole(reported: Set<PathKey>?)
     /// Those that a change brings.
     case change(SnapshotDiff, since: String)
   }
@@ -30,8 +30,8 @@ package struct PreparedReview: Sendable {
   package var paths: [String] { facts.survey.paths }
 
   /// The names of what the files hold, by path, as far as they are known.
-  var contents: [String: ContentID] {
-    Dictionary(facts.survey.contents?.map { ($0.path, $0.name) } ?? [], uniquingKeysWith: { $1 })
+  var contents: [PathKey: ContentID] {
+    Dictionary(facts.survey.contents?.map { (PathKey($0.path), $0.name) } ?? [], uniquingKeysWith: { $1 })
   }
 
   /// The answer, from memory as far as the same was judged before.
@@ -44,10 +44,10 @@ package struct PreparedReview: Sendable {
       case .change(let diff, let base): changeReview(of: diff, since: base, jobs)
       }
     guard let baseline = request.baseline else { return review }
-    return review.accepting(baseline, isPresent: Set(paths).contains, knowsAll: request.knowsAll)
+    return review.accepting(baseline, isPresent: Set(paths: paths).contains(path:), knowsAll: request.knowsAll)
   }
 
-  private func wholeReview(of reported: Set<String>?, _ jobs: Int) -> Review {
+  private func wholeReview(of reported: Set<PathKey>?, _ jobs: Int) -> Review {
     let days = request.commitDays
     let name = memory?.name(of: facts.survey, skipped: leftOut, reported: reported, knowsCommitDays: days != nil)
     if let known = name.flatMap({ memory?.review(named: $0) }) {
@@ -65,7 +65,7 @@ package struct PreparedReview: Sendable {
           return days.of(lines, in: path)
         }
       }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs,
-      isReported: { reported?.contains($0) ?? true })
+      isReported: { reported?.contains(path: $0) ?? true })
     if let name, !asksGit.withLock({ $0 }) { memory?.keep([(name, review)]) }
     return review
   }
@@ -102,11 +102,11 @@ package struct PreparedReview: Sendable {
     return (knownBase ?? reviews[reviews.count - 1], reviews[0])
   }
 
-  private func earlierFacts(of diff: SnapshotDiff) -> [String: FileFacts?] {
-    var earlier: [String: FileFacts?] = [:]
-    for path in diff.added { earlier[path] = .some(nil) }
+  private func earlierFacts(of diff: SnapshotDiff) -> [PathKey: FileFacts?] {
+    var earlier: [PathKey: FileFacts?] = [:]
+    for path in diff.added { earlier[PathKey(path)] = .some(nil) }
     let facts = self.facts.facts(ofEach: diff.earlier.map(\.bytes))
-    for (file, facts) in zip(diff.earlier, facts) { earlier[file.path] = facts }
+    for (file, facts) in zip(diff.earlier, facts) { earlier[PathKey(file.path)] = facts }
     return earlier
   }
 
@@ -114,10 +114,10 @@ package struct PreparedReview: Sendable {
   private func skipped(reading others: [SkippedFile]) -> [SkippedFile] {
     let skipped: [SkippedFile]
     switch extent {
-    case .whole(let reported): skipped = leftOut + others.filter { reported?.contains($0.path) ?? true }
+    case .whole(let reported): skipped = leftOut + others.filter { reported?.contains(path: $0.path) ?? true }
     case .change(let diff, _):
       let touched = diff.touched
-      skipped = (leftOut + others).filter { touched.contains($0.path) }
+      skipped = sources.leftOut(leftOut + others, byChange: touched.contains(path:))
     }
     return request.namesLeftOutFiles ? skipped : skipped.filter(\.isFailure)
   }

@@ -34,9 +34,9 @@ struct ReviewMemory: Sendable {
   ///   - reported: The files whose findings are asked about, nil for all.
   ///   - knowsCommitDays: Whether it can be asked when lines were committed.
   func name(
-    of survey: ProjectReader.Survey, skipped: [SkippedFile], reported: Set<String>?, knowsCommitDays: Bool
+    of survey: ProjectReader.Survey, skipped: [SkippedFile], reported: Set<PathKey>?, knowsCommitDays: Bool
   ) -> ContentID? {
-    let extent = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted() ?? ["everything"])
+    let extent = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
     return survey.contents.flatMap { name(of: $0, skipped + survey.skipped, extent) }
   }
 
@@ -47,19 +47,19 @@ struct ReviewMemory: Sendable {
   ) -> (base: ContentID, change: ContentID)? {
     guard let contents = survey.contents else { return nil }
     let touched = diff.touched
-    var before = contents.filter { !touched.contains($0.path) }
+    var before = contents.filter { !touched.contains(path: $0.path) }
     for file in diff.earlier {
       guard let content = ContentID(of: file.bytes) else { return nil }
       before.append((file.path, content))
     }
     // The base is the same whichever of its files are touched.
-    before.sort { $0.path < $1.path }
+    before.sort { PathKey($0.path) < PathKey($1.path) }
     let skipped = skipped + survey.skipped
     guard let base = name(of: before, skipped, ["base"]) else { return nil }
     // A file that was only moved is touched, though the base has it under its new path.
     let extent =
       ["change", revision] + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
-      + touched.sorted()
+      + touched.sorted().map(\.path)
     return name(of: contents, skipped, extent).map { (base, $0) }
   }
 

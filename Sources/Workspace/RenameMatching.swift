@@ -1,3 +1,5 @@
+package import Analyzer
+
 /// Finds out which of the files that a change adds are files that it takes away, moved.
 package enum RenameMatching {
   /// A file by its path and content.
@@ -15,7 +17,7 @@ package enum RenameMatching {
   private static let threshold = 0.5
 
   /// The old path of each new path that is a moved file; the most alike are matched first, each file once.
-  package static func moves(from removed: [File], to added: [File]) -> [String: String] {
+  package static func moves(from removed: [File], to added: [File]) -> [PathKey: String] {
     let old = removed.map { (path: $0.path, lines: lines(of: $0.bytes)) }
     var pairs: [(similarity: Double, old: String, new: String)] = []
     for file in added {
@@ -25,11 +27,11 @@ package enum RenameMatching {
         if similarity >= threshold { pairs.append((similarity, candidate.path, file.path)) }
       }
     }
-    var moves: [String: String] = [:]
-    var taken: Set<String> = []
+    var moves: [PathKey: String] = [:]
+    var taken: Set<PathKey> = []
     for pair in pairs.sorted(by: { ($1.similarity, $0.old, $0.new) < ($0.similarity, $1.old, $1.new) })
-    where moves[pair.new] == nil && taken.insert(pair.old).inserted {
-      moves[pair.new] = pair.old
+    where moves[PathKey(pair.new)] == nil && taken.insert(PathKey(pair.old)).inserted {
+      moves[PathKey(pair.new)] = pair.old
     }
     return moves
   }

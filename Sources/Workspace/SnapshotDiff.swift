@@ -1,4 +1,6 @@
-import Analyzer
+package import Analyzer
+import Git
+import Store
 
 /// What a change does to the sources of a project: moved files are found again, and touched ones that are the same are
 /// left out.
@@ -7,9 +9,11 @@ package struct SnapshotDiff: Sendable {
   package let earlier: [RenameMatching.File]
   /// Paths that are new.
   package let added: [String]
+  /// What has the name of a source and cannot be read as one: links, and names that are no text.
+  private let odd: [String]
 
   /// Paths that are changed, new or gone.
-  package var touched: Set<String> { Set(earlier.map(\.path) + added) }
+  package var touched: Set<PathKey> { Set(paths: earlier.map(\.path) + added + odd) }
 
   /// Compares the sources that a review wants.
   /// - Parameter head: With the change.
@@ -17,26 +21,36 @@ package struct SnapshotDiff: Sendable {
   package init(from base: any Snapshot, to head: Workspace) throws(WorkspaceError) {
     let changes = try head.snapshot.changes(since: base)
     let before = try Self.earlierContents(of: changes, in: base).filter { head.accepts($0.path, bytes: $0.bytes) }
-    let present = Set(changes.filter(\.isInHead).map(\.path))
-    let known = Set(before.map(\.path))
-    let new = changes.filter { $0.isInHead && !known.contains($0.path) }.map(\.path)
+    let present = Set(paths: changes.filter(\.isInHead).map(\.path))
+    let known = Set(paths: before.map(\.path))
+    let new = changes.filter { $0.isInHead && !known.contains(path: $0.path) }.map(\.path)
     head.prefetch(changes.filter(\.isInHead).map(\.path))
-    let removed = before.filter { !present.contains($0.path) }
+    let removed = before.filter { !present.contains(path: $0.path) }
     let moves = RenameMatching.moves(
       from: removed,
       to: removed.isEmpty
         ? [] : new.compactMap { path in head.source(path).map { RenameMatching.File(path: path, bytes: $0) } })
     // Git lists files whose time stamp alone is new.
-    var earlier = before.filter { present.contains($0.path) && head.source($0.path) != $0.bytes }
-    let oldPaths = Set(moves.values)
+    var earlier = before.filter { present.contains(path: $0.path) && head.source($0.path) != $0.bytes }
+    let newPaths = Dictionary(grouping: moves.keys.sorted()) { PathKey(moves[$0] ?? "") }
     for file in removed {
-      if !oldPaths.contains(file.path) { earlier.append(file) }
-      for (newPath, oldPath) in moves.sorted(by: { $0.key < $1.key }) where oldPath == file.path {
-        earlier.append(RenameMatching.File(path: newPath, bytes: file.bytes))
+      for newPath in newPaths[PathKey(file.path)] ?? [PathKey(file.path)] {
+        earlier.append(RenameMatching.File(path: newPath.path, bytes: file.bytes))
       }
     }
     self.earlier = earlier
-    added = new.filter { moves[$0] == nil }
+    added = new.filter { moves[PathKey($0)] == nil }
+    odd = try Self.odd(from: base, to: head.snapshot)
+  }
+
+  /// What cannot be read as source, and was not there before in the same way.
+  private static func odd(from base: any Snapshot, to head: any Snapshot) throws(WorkspaceError) -> [String] {
+    let odd = try head.entries.filter(\.isOddSource)
+    if odd.isEmpty { return [] }
+    let before = Dictionary(grouping: try base.entries.filter(\.isOddSource)) { PathKey($0.path) }
+    return odd.filter { entry in
+      before[PathKey(entry.path)]?.contains { entry.mayBe($0) } != true
+    }.map(\.path)
   }
 
   /// What changed files held; links, folders and what is too large to be source held nothing that counts.
@@ -54,6 +68,19 @@ package struct SnapshotDiff: Sendable {
       }
     }
     return contents
+  }
+}
+
+extension SnapshotEntry {
+  /// Whether it has the name of a source, and is something else or cannot be named.
+  fileprivate var isOddSource: Bool {
+    Self.isSwift(path) && kind != .submodule && !(kind == .regular && hasValidName)
+  }
+
+  /// Whether another entry of the same path may be the same: what stands on disk has no name for its content.
+  fileprivate func mayBe(_ other: SnapshotEntry) -> Bool {
+    kind == other.kind && hasValidName == other.hasValidName
+      && (content == nil || other.content == nil || content == other.content)
   }
 }
 

@@ -41,7 +41,7 @@ package struct Workspace: Sendable {
   private let filter: FileFilter
   private let reviewsGeneratedFiles: Bool
   /// The names of contents that are known without reading them, by path.
-  private let contents: [String: ContentID]
+  private let contents: [PathKey: ContentID]
 
   /// - Throws: `WorkspaceError.git` where the snapshot cannot be listed.
   package init(_ snapshot: any Snapshot, configuration: Configuration) throws(WorkspaceError) {
@@ -50,13 +50,14 @@ package struct Workspace: Sendable {
     filter = FileFilter(configuration)
     reviewsGeneratedFiles = configuration.reviewsGeneratedFiles
     contents = Dictionary(
-      entries.compactMap { entry in entry.content.map { (entry.path, $0) } }, uniquingKeysWith: { first, _ in first })
+      entries.compactMap { entry in entry.content.map { (PathKey(entry.path), $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   package var root: Root { snapshot.root }
 
   /// The name of what a file holds, where it is known without reading it.
-  func content(of path: String) -> ContentID? { contents[path] }
+  func content(of path: String) -> ContentID? { contents[PathKey(path)] }
 
   /// All files of the project.
   package func list() -> Listing {
@@ -140,6 +141,38 @@ package struct Workspace: Sendable {
       $0.kind == .regular && $0.hasValidName && ProjectSettings.isInput($0.path)
         && FileFilter.foreignFolder(above: $0.path) == nil
     }
+  }
+
+  /// Files that were left out, as they count in a change that brings them: one that may hold code which nobody has
+  /// looked at could not be reviewed, whatever the reason. Generated files are left out on purpose.
+  package func leftOut(_ files: [SkippedFile], byChange isTouched: (String) -> Bool) -> [SkippedFile] {
+    let files = files.filter { isTouched($0.path) }
+    let links = Set(paths: files.map(\.path).filter { entries.entry(at: $0)?.kind == .symbolicLink })
+    let targets = links.isEmpty ? [:] : snapshot.linkTargets(links.map(\.path))
+    prefetch(files.map(\.path).filter { !links.contains(path: $0) })
+    return files.map { file in
+      if file.isFailure { return file }
+      guard links.contains(path: file.path) else {
+        return isGenerated(file.path) ? file : SkippedFile(path: file.path, reason: file.reason, isFailure: true)
+      }
+      if let target = targets[PathKey(file.path)], isSource(target) { return file }
+      return SkippedFile(
+        path: file.path, reason: "is a symbolic link that leads to no source under review", isFailure: true)
+    }
+  }
+
+  /// Whether a path is one of those that are read.
+  private func isSource(_ path: String) -> Bool {
+    guard SnapshotEntry.isSwift(path), let entry = entries.entry(at: path) else { return false }
+    return entry.kind == .regular && entry.hasValidName && filter.exclusion(of: path) == nil
+  }
+
+  /// Whether a file is left out because a program wrote it.
+  private func isGenerated(_ path: String) -> Bool {
+    if reviewsGeneratedFiles { return false }
+    if GeneratedFile.isGenerated(path: path) { return true }
+    guard case .source(let bytes) = bytes(of: path) else { return false }
+    return GeneratedFile.isGenerated(header: bytes)
   }
 
   private func skipped(_ path: String, _ reason: String) -> ReadResult {

@@ -2,12 +2,14 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import ReviewBot
 import Threads
 
 /// Reads the arguments, runs one command, and turns what went wrong into one sentence and an exit status.
 @main
 enum Main {
   static func main() {
+    CrashDumps.switchOff()
     Console.openClosedDescriptors()
     Console.ignoreBrokenPipes()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
@@ -65,6 +67,9 @@ enum Main {
     } catch let error as PortfolioError {
       for problem in error.problems { report(VisibleText.escaped("\(problem)")) }
       return .failure
+    } catch let error as ForgeError {
+      report("review: " + VisibleText.escaped("\(error)"))
+      return .incomplete
     } catch {
       report("review: " + VisibleText.escaped("\(error)"))
       return .failure

@@ -56,7 +56,7 @@ import Testing
   @Test func `a file that does not parse is named, and the others are mended`() throws {
     try repository.write(faulty + "struct {\n", to: "Broken.swift")
     let output = try run("fix")
-    #expect(output.status == 2)
+    #expect(output.status == 3)
     #expect(output.standardError.contains("Broken.swift does not parse"))
     #expect(try content("A b.swift") == mended)
   }

@@ -273,12 +273,12 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `where the forge cannot be used, the findings are printed and the status is 2`(
+  func `where the forge cannot be used, the findings are printed and the status is 3`(
     variables: [String: String], word: String
   ) throws {
     try push(["Text(\"a\").foregroundColor(.red)"])
     let output = try run("--verbose", changing: variables)
-    #expect(output.status == 2)
+    #expect(output.status == 3)
     #expect(output.standardOutput.contains("foreground_color"))
     #expect(output.standardError.contains(word), "\(output.standardError)")
   }

@@ -68,17 +68,18 @@ package struct ChangeFigures: Sendable, Hashable {
     self.humanItems = humanItems
   }
 
-  init(from base: Review, to head: Review, touched: Set<String>, introduced: [Finding], fixed: [Finding]) {
-    let before = base.files.filter { touched.contains($0.path) }
-    let after = head.files.filter { touched.contains($0.path) }
+  init(from base: Review, to head: Review, touched: Set<PathKey>, introduced: [Finding], fixed: [Finding]) {
+    let before = base.files.filter { touched.contains(path: $0.path) }
+    let after = head.files.filter { touched.contains(path: $0.path) }
     metrics = Metric.Name.allCases.map {
       Metric(name: $0, value: .init(before: $0.value(before), after: $0.value(after)))
     }
     coverage = .init(before: base.coverage, after: head.coverage)
-    let came = Dictionary(grouping: introduced, by: \.path).mapValues(\.count)
-    let went = Dictionary(grouping: fixed, by: \.path).mapValues(\.count)
-    files = Set(came.keys).union(went.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { File(path: $0, introduced: came[$0] ?? 0, fixed: went[$0] ?? 0) }
+    let came = Dictionary(grouping: introduced) { PathKey($0.path) }.mapValues(\.count)
+    let went = Dictionary(grouping: fixed) { PathKey($0.path) }.mapValues(\.count)
+    files = Set(came.keys).union(went.keys).sorted().map {
+      File(path: $0.path, introduced: came[$0] ?? 0, fixed: went[$0] ?? 0)
+    }
     humanItems = ChecklistCatalog.checklists.flatMap(\.items).enumerated().compactMap { index, item in
       let count = after.count { $0.items.indices.contains(index) && $0.items[index] == .human }
       return count > 0 ? HumanItem(id: item.id, files: count) : nil

@@ -8,12 +8,12 @@ package struct ChangeReview: Sendable {
   /// - Parameters:
   ///   - touched: Paths that are changed, new or gone.
   ///   - base: What the findings are compared with, such as `origin/main`.
-  package init(from baseReview: Review, to headReview: Review, touched: Set<String>, base: String) {
+  package init(from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String) {
     let introduced = Self.findings(of: headReview, notIn: baseReview)
     let fixed = Self.findings(of: baseReview, notIn: headReview)
     let existing =
-      headReview.findings.filter { touched.contains($0.path) }.count
-      - introduced.filter { touched.contains($0.path) }.count
+      headReview.findings.filter { touched.contains(path: $0.path) }.count
+      - introduced.filter { touched.contains(path: $0.path) }.count
     let summary = ChangeSummary(
       base: base, fixed: ChangeSummary.counts(fixed), existing: existing,
       rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
@@ -32,10 +32,10 @@ package struct ChangeReview: Sendable {
     /// - Parameters:
     ///   - head: The files of the project with the change.
     ///   - changed: What each touched path held before; nil where it is new.
-    package init(head: [ProjectFile], changed: [String: FileFacts?]) {
+    package init(head: [ProjectFile], changed: [PathKey: FileFacts?]) {
       base =
-        head.filter { changed[$0.path] == nil }
-        + changed.compactMap { path, facts in facts.map { ProjectFile(path: path, facts: $0) } }
+        head.filter { changed[PathKey($0.path)] == nil }
+        + changed.compactMap { key, facts in facts.map { ProjectFile(path: key.path, facts: $0) } }
       change = ProjectChange(
         addedFiles: Set(changed.filter { $0.value == nil }.keys),
         earlierTypes: Set(base.flatMap { $0.facts.types.compactMap { $0.kind == .extension ? nil : $0.name } }))
@@ -112,16 +112,16 @@ package struct ChangeSummary: Sendable, Hashable {
 
 extension Review {
   /// The same review with the files that a change touches and the findings that it brings.
-  fileprivate func reduced(to findings: [Finding], files touched: Set<String>, change: ChangeSummary) -> Review {
-    let affected = touched.union(findings.map(\.path))
+  fileprivate func reduced(to findings: [Finding], files touched: Set<PathKey>, change: ChangeSummary) -> Review {
+    let affected = touched.union(Set(paths: findings.map(\.path)))
     var coverage = CoverageCount()
-    let files = files.filter { affected.contains($0.path) }
+    let files = files.filter { affected.contains(path: $0.path) }
     for file in files { coverage += file.coverage }
     return Review(
       architecture: architecture, modules: modules, files: files, findings: findings, checklists: checklists,
       folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined,
-      accepted: accepted.filter { touched.contains($0.finding.path) },
-      skipped: skipped.filter { touched.contains($0.path) },
+      accepted: accepted.filter { touched.contains(path: $0.finding.path) },
+      skipped: skipped.filter { touched.contains(path: $0.path) },
       change: change)
   }
 }

@@ -43,7 +43,7 @@ package struct Analysis: Sendable {
     change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil,
     namesFilesInFingerprints: Bool = true, jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
-    let files = files.sorted { $0.path < $1.path }
+    let files = files.sorted { PathKey($0.path) < PathKey($1.path) }
     let (recorded, types) = AtOnce.both(isAllowed: jobs > 1) {
       RecordIndex(of: files)
     } _: {

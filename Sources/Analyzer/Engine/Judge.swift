@@ -101,7 +101,7 @@ private struct JudgedRecord {
   /// What equal findings of one file have in common.
   struct Identity: Hashable {
     let rule: String
-    let path: String
+    let file: Int
     let symbol: String
     let source: String
   }
@@ -134,10 +134,11 @@ private struct JudgedRecord {
     self.verdict = verdict
   }
 
-  var identity: Identity { Identity(rule: rule, path: path, symbol: symbol, source: source) }
+  var identity: Identity { Identity(rule: rule, file: file, symbol: symbol, source: source) }
 
   func precedes(_ other: JudgedRecord) -> Bool {
-    if path != other.path { return path < other.path }
+    // Files are sorted by path.
+    if file != other.file { return file < other.file }
     if range.start != other.range.start { return range.start < other.range.start }
     return (rule, verdict.message) < (other.rule, other.verdict.message)
   }

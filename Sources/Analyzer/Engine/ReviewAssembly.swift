@@ -15,7 +15,7 @@ struct ReviewAssembly: Sendable {
     architecture: ArchitectureVerdict, modules: [ModuleArchitecture], suppressed: [AcceptedFinding],
     skipped: [SkippedFile]
   ) -> Review {
-    let findingsByPath = Dictionary(grouping: findings, by: \.path)
+    let findingsByPath = Dictionary(grouping: findings) { PathKey($0.path) }
     var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
     var files: [FileReview] = []
     var clean: [Situation: [ItemStatus]] = [:]
@@ -27,7 +27,7 @@ struct ReviewAssembly: Sendable {
       let checked = ChecklistEvaluation.File(
         path: file.path, roles: roles, isTest: file.isTest, architecture: project.architectures[index],
         isOff: { pathSettings.level(of: $0).isOff },
-        findings: (findingsByPath[file.path] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
+        findings: (findingsByPath[PathKey(file.path)] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
       let situation = Situation(
         settings: project.settingsIndex(ofFile: index), architecture: checked.architecture, roles: roles,
         isTest: file.isTest)
@@ -114,7 +114,7 @@ struct ReviewAssembly: Sendable {
     return roles
   }
 
-  private func folders(of files: [FileReview], findings: [String: [Finding]]) -> [FolderReview] {
+  private func folders(of files: [FileReview], findings: [PathKey: [Finding]]) -> [FolderReview] {
     struct Sum {
       var files = 0
       var findings = 0
@@ -129,22 +129,22 @@ struct ReviewAssembly: Sendable {
     func parent(_ path: String) -> String {
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
     }
-    var own: [String: Sum] = [:]
+    var own: [PathKey: Sum] = [:]
     for file in files {
-      own[parent(file.path), default: Sum()].add(
-        Sum(files: 1, findings: findings[file.path]?.count ?? 0, coverage: file.coverage))
+      own[PathKey(parent(file.path)), default: Sum()].add(
+        Sum(files: 1, findings: findings[PathKey(file.path)]?.count ?? 0, coverage: file.coverage))
     }
-    var sums: [String: Sum] = [:]
-    for (folder, sum) in own {
-      var folder = folder
+    var sums: [PathKey: Sum] = [:]
+    for (key, sum) in own {
+      var folder = key.path
       while true {
-        sums[folder.isEmpty ? "." : folder, default: Sum()].add(sum)
+        sums[PathKey(folder.isEmpty ? "." : folder), default: Sum()].add(sum)
         if folder.isEmpty { break }
         folder = parent(folder)
       }
     }
     return sums.sorted { $0.key < $1.key }.map { name, sum in
-      FolderReview(path: name, files: sum.files, findings: sum.findings, coverage: sum.coverage)
+      FolderReview(path: name.path, files: sum.files, findings: sum.findings, coverage: sum.coverage)
     }
   }
 }

@@ -155,7 +155,8 @@ package struct SkippedFile: Error, Sendable, Hashable, Comparable {
   package let path: String
   /// What stands in the way, as part of a sentence: "is larger than 1 MiB".
   package let reason: String
-  /// Whether the file could not be read, which makes the exit status 2; false for what is left out on purpose.
+  /// Whether the file could not be reviewed, so that a change with it does not pass; false for what is left out on
+  /// purpose.
   package let isFailure: Bool
 
   package init(path: String, reason: String, isFailure: Bool) {
@@ -164,5 +165,5 @@ package struct SkippedFile: Error, Sendable, Hashable, Comparable {
     self.isFailure = isFailure
   }
 
-  package static func < (left: SkippedFile, right: SkippedFile) -> Bool { left.path < right.path }
+  package static func < (left: SkippedFile, right: SkippedFile) -> Bool { PathKey(left.path) < PathKey(right.path) }
 }

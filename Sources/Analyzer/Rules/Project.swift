@@ -93,11 +93,11 @@ struct Project: Sendable {
 /// What a change under review adds to the project.
 package struct ProjectChange: Sendable, Hashable {
   /// Paths of files that the change creates; moved ones are not new.
-  package let addedFiles: Set<String>
+  package let addedFiles: Set<PathKey>
   /// Qualified names of the types that the project had before.
   package let earlierTypes: Set<String>
 
-  package init(addedFiles: Set<String>, earlierTypes: Set<String>) {
+  package init(addedFiles: Set<PathKey>, earlierTypes: Set<String>) {
     self.addedFiles = addedFiles
     self.earlierTypes = earlierTypes
   }

@@ -28,10 +28,10 @@ extension SampleResult {
   init(_ review: Review, gaps: [Sample.Gap]) {
     totals = SampleTotals(review)
     let findings = Dictionary(grouping: review.findings, by: \.path)
+    // Names that differ only in how their characters are composed are one here.
     files = Dictionary(
-      uniqueKeysWithValues: review.files.map { file in
-        (file.path, File(file, findings: findings[file.path] ?? []))
-      })
+      review.files.map { file in (file.path, File(file, findings: findings[file.path] ?? [])) }
+    ) { first, _ in first }
     self.gaps = gaps
   }
 }

@@ -27,7 +27,7 @@ package struct CheckstyleFormat: FindingFormat {
   private func findingsByFile(_ review: Review) -> [(path: String, findings: [Finding])] {
     var files: [(path: String, findings: [Finding])] = []
     for finding in review.findings {
-      if files.last?.path == finding.path {
+      if let last = files.last, PathKey(last.path) == PathKey(finding.path) {
         files[files.count - 1].findings.append(finding)
       } else {
         files.append((finding.path, [finding]))

@@ -9,8 +9,8 @@ package struct JUnitFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    let affected = Set(review.findings.map(\.path))
-    let clean = review.files.map(\.path).filter { !affected.contains($0) }
+    let affected = Set(paths: review.findings.map(\.path))
+    let clean = review.files.map(\.path).filter { !affected.contains(path: $0) }
     let counts = XMLText.attributes([
       "name": "review", "tests": String(clean.count + review.findings.count),
       "failures": String(review.findings.count), "errors": "0", "time": "0",

@@ -29,7 +29,7 @@ package struct TextFormat: FindingFormat {
     var lines: [String] = []
     var rest = review.findings[...]
     while let path = rest.first?.path {
-      let findings = rest.prefix { $0.path == path }
+      let findings = rest.prefix { PathKey($0.path) == PathKey(path) }
       rest = rest[findings.endIndex...]
       let counts = Wording.counts(Array(findings)) { ink($0, $1.style) }
       lines += [ink(VisibleText.escaped(path), .bold + .underlined) + "  (\(counts))", ""]

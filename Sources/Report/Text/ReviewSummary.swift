@@ -48,9 +48,9 @@ struct ReviewSummary {
   }
 
   private var worstFiles: [String] {
-    let byPath = Dictionary(grouping: review.findings, by: \.path)
+    let byPath = Dictionary(grouping: review.findings) { PathKey($0.path) }
     guard review.findings.count > Self.fewFindings, byPath.count > 1 else { return [] }
-    let coverage = Dictionary(review.files.map { ($0.path, $0.coverage.coverage) }) { first, _ in first }
+    let coverage = Dictionary(review.files.map { (PathKey($0.path), $0.coverage.coverage) }) { first, _ in first }
     func rank(_ findings: [Finding]) -> [Int] {
       Severity.allCases.reversed().map { severity in findings.lazy.filter { $0.severity == severity }.count }
     }
@@ -61,7 +61,7 @@ struct ReviewSummary {
     for (path, findings, _) in isVerbose ? ranked[...] : ranked.prefix(Self.tableLength) {
       table.add(
         .init(Wording.counts(findings)), .init(Wording.percent(coverage[path] ?? nil)),
-        .init(VisibleText.escaped(path)))
+        .init(VisibleText.escaped(path.path)))
     }
     return section("Files with the most findings, and their coverage", table)
   }
@@ -205,8 +205,8 @@ struct ReviewSummary {
         ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
     }
     // A finding in a file that could not be reviewed says why; the file itself is counted aside.
-    let unreviewed = Set(review.skipped.map(\.path))
-    let affected = Set(review.findings.map(\.path)).subtracting(unreviewed).count
+    let unreviewed = Set(paths: review.skipped.map(\.path))
+    let affected = Set(paths: review.findings.map(\.path)).subtracting(unreviewed).count
     let counts = Wording.counts(review.findings) { ink($0, $1.style + .bold) }
     return "\(counts) in \(affected) of \(files)\(aside)."
   }

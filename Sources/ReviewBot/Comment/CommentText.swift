@@ -114,7 +114,9 @@ struct CommentText {
 
 extension Finding {
   /// Whether it says the same of the same file.
-  func isEqual(to other: Finding) -> Bool { rule == other.rule && path == other.path && message == other.message }
+  func isEqual(to other: Finding) -> Bool {
+    rule == other.rule && PathKey(path) == PathKey(other.path) && message == other.message
+  }
 }
 
 extension String {

@@ -24,6 +24,8 @@ package struct PullRequestPlace: Sendable {
     case noToken(variables: [String])
     case badToken(variable: String)
     case address(WebAddress.Problem)
+    /// Outside of CI, a remote at a host that nobody has said to trust with the token.
+    case untrustedHost(String, forge: String, home: String?)
 
     package var description: String {
       switch self {
@@ -37,6 +39,10 @@ package struct PullRequestPlace: Sendable {
           + "`--token-env`"
       case .badToken(let variable): "\(variable) holds no token: a token is one word of plain characters"
       case .address(let problem): "the address of the forge cannot be used: \(problem)"
+      case .untrustedHost(let host, let forge, let home):
+        "the token is not sent to \(host), which only the remote of this clone names; "
+          + (home.map { "outside of CI it goes to \($0) alone" } ?? "\(forge) has no host that all share")
+          + ", or to the address that `--api-url` gives: name the API of \(host) there if you trust it"
       }
     }
   }
@@ -53,7 +59,8 @@ package struct PullRequestPlace: Sendable {
   /// The CI that this runs in, nil outside of any.
   package let context: CIContext?
 
-  /// - Parameter remote: The address of the clone's remote, which helps where no CI is known.
+  /// - Parameter remote: The address of the clone's remote, which helps where no CI is known. It comes from the
+  ///   repository, so it may name the project, and never a host that gets the token.
   /// - Throws: `Problem` for the first value that is missing.
   package init(_ given: Given, environment: [String: String], context: CIContext?, remote: RemoteAddress?)
     throws(Problem)
@@ -78,8 +85,13 @@ package struct PullRequestPlace: Sendable {
     self.forge = forge
     target = ForgeTarget(project: project, number: number)
     // The address of another forge is no help.
-    let detected = known.forge == name || known.forge == nil ? known.address.map(forge.apiAddress) : nil
-    guard let text = value(.address, given.address, detected ?? forge.publicAddress) else { throw missing(.address) }
+    let isOfForge = known.forge == name || known.forge == nil
+    let detected = context == nil || !isOfForge ? nil : known.address.map(forge.apiAddress)
+    let stated = value(.address, given.address, detected)
+    if stated == nil, context == nil, isOfForge, let host = remote?.host, !forge.isHome(of: host) {
+      throw .untrustedHost(host, forge: forge.title, home: forge.publicAddress.flatMap { try? WebAddress($0).host })
+    }
+    guard let text = stated ?? forge.publicAddress else { throw missing(.address) }
     do throws(WebAddress.Problem) { address = try WebAddress(text) } catch { throw .address(error) }
     head = value(.head, given.head, known.head)
     let branch = known.baseBranch.map { ["origin/" + $0, $0] } ?? []

@@ -89,9 +89,8 @@ package struct ForgeAPI {
         return Answer(
           value: try decoded(response, type, of: request), headers: response.headers, digest: response.body.hashValue)
       } catch {
-        let body = Data(Self.withoutGuard(response.body))
-        let isWhole = (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
-        guard error.kind == .unreadable, request.repetition == .harmless, !isWhole, attempt < 3 else { throw error }
+        guard error.kind == .unreadable, request.repetition == .harmless, Self.isCutOff(response.body), attempt < 3
+        else { throw error }
         client.pause(Double(attempt))
         attempt += 1
       }
@@ -220,6 +219,13 @@ package struct ForgeAPI {
     }
   }
 
+  /// Whether it is no JSON at all. What is large is not read a second time: its values may take a hundred times the
+  /// room of its text.
+  private static func isCutOff(_ body: [UInt8]) -> Bool {
+    guard body.count <= 1 << 20 else { return false }
+    return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
+  }
+
   /// Without the first line by which Gerrit keeps browsers from running its answers as scripts.
   private static func withoutGuard(_ body: [UInt8]) -> ArraySlice<UInt8> {
     guard body.starts(with: ")]}'".utf8) else { return body[...] }
@@ -284,7 +290,12 @@ enum LinkHeader {
   /// The target of `rel="next"`, nil on the last page.
   static func next(_ headers: HTTPHeaders) -> String? {
     guard let value = headers["link"] else { return nil }
-    for link in value.matches(of: /<([^>]*)>([^<]*)/) where link.2.contains(/rel="?next"?/) { return String(link.1) }
+    // Each link begins with its target in angle brackets.
+    for link in value.split(separator: "<") {
+      let parts = link.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      if parts[1].contains("rel=next") || parts[1].contains("rel=\"next") { return String(parts[0]) }
+    }
     return nil
   }
 }

@@ -8,6 +8,8 @@ package struct ForgeKind: Sendable {
   package let tokenVariable: String
   /// The base address of the API where the forge has one home; nil where every company has its own.
   package let publicAddress: String?
+  /// The hosts of clones whose API is at the public address; one that begins with a dot stands for all below it.
+  let publicHosts: [String]
   /// What `--repo` looks like.
   package let projectForm: String
   /// The base address of the API on a server; an address that is one already stays.
@@ -18,7 +20,8 @@ package struct ForgeKind: Sendable {
   package let open: @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
 
   package init(
-    name: String, title: String, tokenVariable: String, publicAddress: String?, projectForm: String,
+    name: String, title: String, tokenVariable: String, publicAddress: String?,
+    publicHosts: [String] = [], projectForm: String,
     apiAddress: @escaping @Sendable (_ server: String) -> String = { $0 },
     authorization: @escaping @Sendable (Token, [String: String]) -> Authorization,
     open: @escaping @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
@@ -27,6 +30,7 @@ package struct ForgeKind: Sendable {
     self.title = title
     self.tokenVariable = tokenVariable
     self.publicAddress = publicAddress
+    self.publicHosts = publicHosts
     self.projectForm = projectForm
     self.apiAddress = apiAddress
     self.authorization = authorization
@@ -38,6 +42,11 @@ extension ForgeKind {
   /// The pull request of a place, over a client.
   package func pullRequest(at place: PullRequestPlace, client: HTTPClient) throws(ForgeTarget.Problem) -> any Forge {
     try open(place.target, ForgeAPI(client: client, base: place.address))
+  }
+
+  /// Whether a clone from a host belongs to the forge's own home.
+  func isHome(of host: String) -> Bool {
+    publicHosts.contains { $0.hasPrefix(".") ? host.hasSuffix($0) : host == $0 }
   }
 
   /// Puts a path behind a server, unless it is there already.

@@ -61,11 +61,14 @@ final class AzureAPI {
     preview: Bool = false, _ send: ((name: String, value: String)) throws(ForgeError) -> Value
   ) throws(ForgeError) -> Value {
     var isPreview = preview
+    var attempt = 1
     while true {
       do throws(ForgeError) {
         return try send(("api-version", version + (isPreview ? "-preview" : "")))
       } catch {
-        guard error.kind == .rejected else { throw error }
+        // A server that names another version each time knows none.
+        guard error.kind == .rejected, attempt < 4 else { throw error }
+        attempt += 1
         if let known = error.detail.firstMatch(of: /version this server supports is (\d+\.\d+)/)?.1, known != version {
           version = String(known)
         } else if !isPreview, error.detail.contains("-preview flag must be supplied") {

@@ -1,9 +1,11 @@
+import Analyzer
 import Foundation
 
 extension ForgeKind {
   /// Azure DevOps Services and Server.
   package static let azure = ForgeKind(
     name: "azure", title: "Azure DevOps", tokenVariable: "SYSTEM_ACCESSTOKEN", publicAddress: "https://dev.azure.com",
+    publicHosts: ["dev.azure.com", "ssh.dev.azure.com", ".visualstudio.com"],
     projectForm: "ORGANISATION/PROJECT/REPOSITORY",
     authorization: { token, environment in
       // The token of a pipeline is another kind than those that people make for themselves, and elsewhere one of theirs
@@ -124,7 +126,7 @@ struct AzureForge: Forge {
             comment.body, status: "active", threadContext: context,
             pullRequestThreadContext: iteration(of: pullRequest).map {
               .init(
-                changeTrackingId: tracked[context.filePath],
+                changeTrackingId: tracked[PathKey(context.filePath)],
                 iterationContext: .init(firstComparingIteration: 1, secondComparingIteration: $0))
             }))
       } catch {
@@ -140,20 +142,22 @@ struct AzureForge: Forge {
   }
 
   /// The numbers by which files are followed from push to push, by path with a slash before it.
-  private func trackedFiles(of pullRequest: PullRequest) throws(ForgeError) -> [String: Int] {
+  private func trackedFiles(of pullRequest: PullRequest) throws(ForgeError) -> [PathKey: Int] {
     guard let iteration = iteration(of: pullRequest) else { return [:] }
-    var found: [String: Int] = [:]
+    var found: [PathKey: Int] = [:]
     var skip = 0
-    while true {
+    for _ in 0..<ForgeAPI.pageLimit {
       let page: AzureChanges = try api.get(
         pull + ["iterations", "\(iteration)", "changes"],
         query: [("$top", "2000"), ("$skip", "\(skip)"), ("$compareTo", "0")])
       for change in page.changeEntries ?? [] {
-        if let path = change.item?.path, let number = change.changeTrackingId { found[path] = number }
+        if let path = change.item?.path, let number = change.changeTrackingId { found[PathKey(path)] = number }
       }
       guard let next = page.nextSkip, next > skip else { return found }
       skip = next
     }
+    // A comment without such a number stands where it was put.
+    return found
   }
 
   func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {

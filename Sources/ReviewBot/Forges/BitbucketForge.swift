@@ -4,7 +4,8 @@ extension ForgeKind {
   /// bitbucket.org.
   package static let bitbucket = ForgeKind(
     name: "bitbucket", title: "Bitbucket", tokenVariable: "BITBUCKET_TOKEN",
-    publicAddress: "https://api.bitbucket.org/2.0", projectForm: "WORKSPACE/NAME",
+    publicAddress: "https://api.bitbucket.org/2.0", publicHosts: ["bitbucket.org", "altssh.bitbucket.org"],
+    projectForm: "WORKSPACE/NAME",
     apiAddress: { $0 == "https://bitbucket.org" ? "https://api.bitbucket.org/2.0" : $0 },
     // Tokens of a repository, project or workspace have no user; an account's API token has one, its e-mail address.
     authorization: { token, environment in

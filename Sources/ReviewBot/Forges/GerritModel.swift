@@ -148,12 +148,13 @@ struct GerritThread {
   /// The discussions of a file.
   static func threads(of comments: [GerritComment], path: String) -> [GerritThread] {
     let byID = Dictionary(comments.map { ($0.id, $0) }) { first, _ in first }
+    var roots: [GerritComment] = []
     var answers: [String: [(depth: Int, comment: GerritComment)]] = [:]
     for comment in comments {
       let (root, depth) = root(of: comment, in: byID)
-      if depth > 0 { answers[root.id, default: []].append((depth, comment)) }
+      if depth > 0 { answers[root.id, default: []].append((depth, comment)) } else { roots.append(comment) }
     }
-    return comments.filter { root(of: $0, in: byID).depth == 0 }.map { first in
+    return roots.map { first in
       // Within a second it is the answer that comes later.
       let ordered = (answers[first.id] ?? []).sorted { left, right in
         (left.comment.updated ?? "", left.depth, left.comment.id)
@@ -167,7 +168,7 @@ struct GerritThread {
     of comment: GerritComment, in comments: [String: GerritComment]
   ) -> (comment: GerritComment, depth: Int) {
     var current = comment
-    for depth in 0..<1000 {
+    for depth in 0..<200 {
       guard let parent = current.answers.flatMap({ comments[$0] }) else { return (current, depth) }
       current = parent
     }

@@ -40,7 +40,14 @@ struct GitHubCheckRun {
     while true {
       do throws(ForgeError) {
         var run = try begun(report, annotations)
-        while !run.isCompleted { run = try added(to: run, report, annotations) }
+        // As many requests as the annotations need, and one that completes the run.
+        for _ in 0...(annotations.count / Self.batch + 1) where !run.isCompleted {
+          run = try added(to: run, report, annotations)
+        }
+        guard run.isCompleted else {
+          throw ForgeError(
+            .unreadable, request: "PATCH check-runs/\(run.id)", detail: "the check run is never completed")
+        }
         return
       } catch {
         // Looking tells what became of a request whose answer got lost.
@@ -71,7 +78,7 @@ struct GitHubCheckRun {
   private func added(
     to run: Stored, _ report: AnnotationReport, _ annotations: [Annotation]
   ) throws(ForgeError) -> Stored {
-    let rest = annotations.dropFirst(run.output?.annotationsCount ?? 0)
+    let rest = annotations.dropFirst(max(0, run.output?.annotationsCount ?? 0))
     let isLast = rest.count <= Self.batch
     return try api.send(
       "PATCH", repository + ["check-runs", "\(run.id)"],

@@ -4,7 +4,8 @@ extension ForgeKind {
   /// github.com, GHE.com and GitHub Enterprise Server.
   package static let gitHub = ForgeKind(
     name: "github", title: "GitHub", tokenVariable: "GITHUB_TOKEN", publicAddress: "https://api.github.com",
-    projectForm: "OWNER/NAME", apiAddress: apiAddress(ofGitHub:), authorization: { token, _ in .bearer(token) },
+    publicHosts: ["github.com", "ssh.github.com"], projectForm: "OWNER/NAME", apiAddress: apiAddress(ofGitHub:),
+    authorization: { token, _ in .bearer(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
 
   /// The public ones have hosts of their own for the API.
@@ -85,18 +86,14 @@ struct GitHubForge: Forge {
   }
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    guard !comments.isEmpty else { return [] }
-    do throws(ForgeError) {
-      try review(comments, on: pullRequest)
-      return []
-    } catch {
-      guard error.kind == .rejected else { throw error }
-      if try deletePendingReviews() { return try post(comments, on: pullRequest) }
-      // The whole review is refused because of one line, and the answer does not say which.
-      guard comments.count > 1 else { return [RefusedComment(comments[0], reason: error.detail)] }
-      let middle = comments.count / 2
-      return try post(Array(comments[..<middle]), on: pullRequest)
-        + post(Array(comments[middle...]), on: pullRequest)
+    // The whole review is refused because of one line, and the answer does not say which.
+    try WholeReview.post(comments) { (comments) throws(ForgeError) in
+      do throws(ForgeError) {
+        try review(comments, on: pullRequest)
+      } catch {
+        guard error.kind == .rejected, try deletePendingReviews() else { throw error }
+        try review(comments, on: pullRequest)
+      }
     }
   }
 

@@ -2,7 +2,7 @@ extension ForgeKind {
   /// gitlab.com and servers of one's own.
   package static let gitLab = ForgeKind(
     name: "gitlab", title: "GitLab", tokenVariable: "GITLAB_TOKEN", publicAddress: "https://gitlab.com/api/v4",
-    projectForm: "GROUP/PROJECT", apiAddress: apiPath("/api/v4"),
+    publicHosts: ["gitlab.com", "altssh.gitlab.com"], projectForm: "GROUP/PROJECT", apiAddress: apiPath("/api/v4"),
     authorization: { token, environment in
       // A job's own token has a header of its own; it can read a little.
       .header(name: environment["CI_JOB_TOKEN"] == token.secret ? "JOB-TOKEN" : "PRIVATE-TOKEN", token)

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Gitea's values, as far as they matter here.
 struct GiteaUser: Decodable {
   let login: String
@@ -78,11 +80,11 @@ struct GiteaComment: Decodable {
 
 /// What stands here is one discussion.
 struct GiteaPlace: Hashable {
-  let path: String
+  let path: PathKey
   let line: Int?
 
   init(_ comment: GiteaComment) {
-    path = comment.path
+    path = PathKey(comment.path)
     line = comment.line
   }
 }

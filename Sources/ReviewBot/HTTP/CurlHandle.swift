@@ -8,11 +8,13 @@ struct CurlHandle: ~Copyable {
   /// What bounds a transfer.
   struct Limits: Sendable {
     /// Seconds until there is a connection.
-    var connecting = 15
+    var connecting = 10
+    /// Seconds in which nothing moves.
+    var silence = 30
     /// Seconds for everything.
     var total = 120
     /// Bytes of an answer, after unpacking.
-    var body = 32 << 20
+    var body = 16 << 20
     /// Bytes of the header.
     var header = 256 << 10
   }
@@ -66,7 +68,7 @@ struct CurlHandle: ~Copyable {
         return rv_curl_perform(handle)
       }
     }
-    guard code == CURLE_OK else { throw failure(code, isTooLarge: incoming.isTooLarge) }
+    guard code == CURLE_OK else { throw failure(code, tooLarge: incoming.isTooLarge ? limits : nil) }
     var status = 0
     try check(rv_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status))
     return HTTPResponse(status: status, headers: incoming.headers, body: incoming.body)
@@ -91,6 +93,8 @@ struct CurlHandle: ~Copyable {
     if request.address.isLoopback { try set("*", CURLOPT_NOPROXY) }
     try set(limits.connecting, CURLOPT_CONNECTTIMEOUT)
     try set(limits.total, CURLOPT_TIMEOUT)
+    try set(1, CURLOPT_LOW_SPEED_LIMIT)
+    try set(limits.silence, CURLOPT_LOW_SPEED_TIME)
     // Where a reused connection turns out to be dead, libcurl sends the request again without a word.
     if request.repetition == .creates { try set(1, CURLOPT_FRESH_CONNECT) }
     try check(rv_curl_set_receive(handle, CURLOPT_WRITEFUNCTION, receiveBody))
@@ -115,11 +119,14 @@ struct CurlHandle: ~Copyable {
       code: code.rawValue, message: String(cString: rv_curl_message(code)), wasUnsent: true, isTransient: false)
   }
 
-  private func failure(_ code: CURLcode, isTooLarge: Bool) -> CurlError {
-    if isTooLarge {
+  /// - Parameter limits: Those that the answer went over, nil where it did not.
+  private func failure(_ code: CURLcode, tooLarge limits: Limits?) -> CurlError {
+    if let limits {
       return CurlError(
-        code: code.rawValue, message: "the answer is larger than a forge's ever is", wasUnsent: false,
-        isTransient: false)
+        code: code.rawValue,
+        message:
+          "the answer is larger than a forge's ever is (\(limits.body >> 20) MiB, \(limits.header >> 10) KiB of header)",
+        wasUnsent: false, isTransient: false)
     }
     var sent = 0
     let isKnown = rv_curl_get_long(handle, CURLINFO_REQUEST_SIZE, &sent) == CURLE_OK

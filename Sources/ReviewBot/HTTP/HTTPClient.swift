@@ -10,6 +10,10 @@ package final class HTTPClient {
   private let timing: HTTPTiming
   private let log: (String) -> Void
   private var budget: Double
+  /// How many bytes of answers may still come.
+  private var room: Int
+  /// When the first request was sent, by our clock.
+  private var begun: Double?
   /// Our clock must not be before it when the next request leaves.
   private var earliest = 0.0
 
@@ -27,6 +31,7 @@ package final class HTTPClient {
     self.timing = timing
     self.log = log
     budget = policy.budget
+    room = policy.answers
   }
 
   /// A client over libcurl.
@@ -58,12 +63,17 @@ package final class HTTPClient {
   /// - Throws: `HTTPError`; for a request that creates something it says whether it may have done so.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
+    var lastSign = timing.now()
     while true {
       let outcome = once(request)
       switch outcome {
       case .success(let response) where response.isSuccess:
         // Azure slows down those who come too often, and says so beside the answer.
-        if let wait = RateLimit(response, now: timing.now()).retryAfter { pause(min(wait, budget)) }
+        if let wait = RateLimit(response, now: timing.now()).retryAfter {
+          let seconds = min(wait, budget)
+          budget -= seconds
+          pause(seconds)
+        }
         return response
       case .success(let response):
         let limit = RateLimit(response, now: timing.now())
@@ -78,9 +88,14 @@ package final class HTTPClient {
             request: request.label,
             reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.longestPause) : .status(response))
         }
-        try wait(limit.wait, after: attempt, request)
+        // Many runners are told the same moment; the chance part spreads them.
+        let own = policy.pause(after: attempt, random: timing.random())
+        try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
+        lastSign = timing.now()
       case .failure(let error) where error.reason.isTransient && !error.mayHaveTakenEffect && attempt < policy.attempts:
-        try wait(nil, after: attempt, request)
+        let pause = policy.pause(after: attempt, random: timing.random())
+        guard timing.now() - lastSign + pause <= policy.patience else { throw error }
+        try wait(pause, request)
       case .failure(let error):
         throw error
       }
@@ -92,6 +107,12 @@ package final class HTTPClient {
   private func once(_ original: HTTPRequest) -> Result<HTTPResponse, HTTPError> {
     var request = original
     for _ in 0..<5 {
+      let now = timing.now()
+      begun = begun ?? now
+      guard now - (begun ?? now) <= policy.duration else {
+        let limit = "the forge takes longer than a run may (\(Int(policy.duration / 60)) minutes)"
+        return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
+      }
       let delay = earliest - timing.now()
       if delay > 0 { timing.sleep(delay) }
       let response: HTTPResponse
@@ -105,6 +126,11 @@ package final class HTTPClient {
             mayHaveTakenEffect: request.repetition == .creates && !error.wasUnsent))
       }
       log("\(redacted(request.label)): \(response.status)")
+      room -= response.body.count
+      guard room >= 0 else {
+        let limit = "the forge has sent more than \(policy.answers >> 20) MiB, which is more than a review can be about"
+        return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
+      }
       guard [301, 302, 307, 308].contains(response.status), let location = response.headers["location"] else {
         return .success(response)
       }
@@ -132,11 +158,8 @@ package final class HTTPClient {
     return request
   }
 
-  /// Waits as long as the server says, or ever longer.
-  private func wait(_ asked: Double?, after attempt: Int, _ request: HTTPRequest) throws(HTTPError) {
-    // Many runners are told the same moment; the chance part spreads them.
-    let own = policy.pause(after: attempt, random: timing.random())
-    let seconds = max(own, asked.map { $0 + timing.random() } ?? 0)
+  /// Waits for so many seconds, as far as the run has time.
+  private func wait(_ seconds: Double, _ request: HTTPRequest) throws(HTTPError) {
     guard seconds <= budget else {
       throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an answer says about waiting.
+/// What an answer says about waiting. Whatever it says, the seconds are at least 0 and at most a day.
 /// - Source: RFC 9110, 10.2.3 (`Retry-After`); GitHub docs, "Rate limits for the REST API"; GitLab docs, "Rate limits".
 struct RateLimit {
   private let response: HTTPResponse
@@ -24,15 +24,15 @@ struct RateLimit {
   /// Seconds to wait as far as the answer says.
   var wait: Double? {
     if let retryAfter { return retryAfter }
-    if isUsedUp || response.status == 429, let reset { return max(0, reset - now) }
+    if isUsedUp || response.status == 429, let reset { return Self.bounded(reset - now) }
     return isSecondary ? 60 : nil
   }
 
   /// Seconds that a server asks for with `Retry-After`, also beside an answer that succeeded.
   var retryAfter: Double? {
     guard let value = response.headers["retry-after"] else { return nil }
-    if let seconds = Double(value), seconds.isFinite { return max(0, seconds) }
-    return Self.seconds(ofDate: value).map { max(0, $0 - now) }
+    if let seconds = Self.number(value) { return Self.bounded(seconds) }
+    return Self.seconds(ofDate: value).map { Self.bounded($0 - now) }
   }
 
   private var isUsedUp: Bool { value("remaining") == 0 && reset != nil }
@@ -40,8 +40,15 @@ struct RateLimit {
   private var reset: Double? { value("reset") }
 
   private func value(_ name: String) -> Double? {
-    (response.headers["x-ratelimit-" + name] ?? response.headers["ratelimit-" + name]).flatMap(Double.init)
+    (response.headers["x-ratelimit-" + name] ?? response.headers["ratelimit-" + name]).flatMap(Self.number)
   }
+
+  /// What is no finite number says nothing.
+  private static func number(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func bounded(_ seconds: Double) -> Double { min(max(0, seconds), 86_400) }
 
   /// GitHub's limit on bursts, which no header tells of.
   private var isSecondary: Bool {
@@ -53,6 +60,7 @@ struct RateLimit {
 
   /// - Source: RFC 9110, 5.6.7, the preferred format.
   private static func seconds(ofDate text: String) -> Double? {
+    guard text.utf8.count < 40 else { return nil }
     let format = Date.VerbatimFormatStyle(
       format:
         "\(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT",
@@ -71,6 +79,12 @@ package struct RetryPolicy: Sendable, Hashable {
   package var longestPause = 30.0
   /// Seconds that all pauses of a run may take together.
   package var budget = 300.0
+  /// Seconds without an answer after which no other attempt begins; one takes ten more where nobody is there.
+  package var patience = 20.0
+  /// Seconds that a run may talk to a forge.
+  package var duration = 1800.0
+  /// Bytes of all answers of a run together.
+  package var answers = 256 << 20
 
   package init() {}
 

@@ -25,8 +25,10 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   private var spellings: [String] {
     // In JSON a slash may have a backslash before it.
     var result = [secret, secret.replacing("/", with: "\\/")]
-    for allowed in [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed] {
-      let encoded = secret.addingPercentEncoding(withAllowedCharacters: allowed) ?? secret
+    let escaped = [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed].compactMap {
+      secret.addingPercentEncoding(withAllowedCharacters: $0)
+    }
+    for encoded in escaped + [WebAddress.encoded(secret)] {
       result += [encoded, encoded.replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }]
     }
     for offset in 0..<3 {

@@ -3,8 +3,8 @@ import Foundation
 
 /// A review that another job wrote as JSON, which may have run code of the change: everything in it is doubted.
 ///
-/// Its texts are escaped where they are shown, its paths and lines only choose among the lines of the real diff, and its
-/// fixes are left out, since nobody should apply with a click what a stranger's job proposes.
+/// Nothing of it is posted: it is compared with the review of the commits that it names. Its fixes are left out all the
+/// same, since nobody should apply what a stranger's job proposes.
 /// - Source: cli.md, "JSON (`--format json`), schema 1".
 package struct ReviewFile: Sendable {
   /// Why the file is not taken.

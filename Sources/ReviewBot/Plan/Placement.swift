@@ -4,9 +4,9 @@ import Analyzer
 /// - Source: cli.md, "Rules of conduct".
 struct Placement {
   private let shown: ShownLines
-  private let types: [String: [TypeReview]]
+  private let types: [PathKey: [TypeReview]]
 
-  init(_ shown: ShownLines, types: [String: [TypeReview]]) {
+  init(_ shown: ShownLines, types: [PathKey: [TypeReview]]) {
     self.shown = shown
     self.types = types
   }
@@ -23,7 +23,7 @@ struct Placement {
   private func symbolLines(of finding: Finding) -> [ClosedRange<Int>] {
     let start = finding.range.start.line
     let own = start...max(start, finding.range.end.line)
-    let type = types[finding.path]?.first { $0.name == finding.symbol }
+    let type = types[PathKey(finding.path)]?.first { $0.name == finding.symbol }
     return [own] + (type.map { [$0.line...max($0.line, $0.endLine)] } ?? [])
   }
 }

@@ -134,7 +134,8 @@ struct PlanDraft {
   private func threadToJoin(_ finding: Finding, _ line: Int) -> Int? {
     threads.known.indices.first { index in
       let thread = threads.known[index].thread
-      guard thread.path == finding.path, !threads.known[index].isAcknowledged, let findings = retained[index],
+      guard PathKey(thread.path) == PathKey(finding.path), !threads.known[index].isAcknowledged,
+        let findings = retained[index],
         findings.count < Self.findingsOfComment
       else { return false }
       return thread.line == line || findings.contains { $0.isEqual(to: finding) }
@@ -172,7 +173,7 @@ struct PlanDraft {
   /// Puts a finding into the group of its line or of its equals; where these are two, they become one.
   private func add(_ finding: Finding, _ line: Int, to groups: inout [Group]) {
     let matching = groups.indices.filter { index in
-      groups[index].path == finding.path && groups[index].findings.count < Self.findingsOfComment
+      PathKey(groups[index].path) == PathKey(finding.path) && groups[index].findings.count < Self.findingsOfComment
         && (groups[index].line == line || groups[index].findings.contains { $0.isEqual(to: finding) })
     }
     guard let first = matching.first else {

@@ -10,12 +10,12 @@ package struct ReviewedChange: Sendable {
   package let fixed: [String: Int]
   package let figures: ChangeFigures
   /// Declared types by path, for finding the lines of a symbol.
-  package let types: [String: [TypeReview]]
+  package let types: [PathKey: [TypeReview]]
   /// Files that could not be reviewed.
   package let unread: [SkippedFile]
 
   package init(
-    head: String, introduced: [Finding], fixed: [String: Int], figures: ChangeFigures, types: [String: [TypeReview]],
+    head: String, introduced: [Finding], fixed: [String: Int], figures: ChangeFigures, types: [PathKey: [TypeReview]],
     unread: [SkippedFile] = []
   ) {
     self.head = head
@@ -36,7 +36,7 @@ package struct ReviewedChange: Sendable {
         metrics: figures.metrics, coverage: figures.coverage,
         files: figures.files.map { .init(path: folder + $0.path, introduced: $0.introduced, fixed: $0.fixed) },
         humanItems: figures.humanItems),
-      types: Dictionary(uniqueKeysWithValues: types.map { (folder + $0.key, $0.value) }),
+      types: Dictionary(uniqueKeysWithValues: types.map { (PathKey(folder + $0.key.path), $0.value) }),
       unread: unread.map { SkippedFile(path: folder + $0.path, reason: $0.reason, isFailure: $0.isFailure) })
   }
 
@@ -45,7 +45,7 @@ package struct ReviewedChange: Sendable {
     self.init(
       head: head, introduced: review.findings, fixed: review.change?.fixed ?? [:],
       figures: review.change?.figures ?? ChangeFigures(),
-      types: Dictionary(review.files.map { ($0.path, $0.types) }) { first, _ in first },
+      types: Dictionary(review.files.map { (PathKey($0.path), $0.types) }) { first, _ in first },
       unread: review.skipped.filter(\.isFailure))
   }
 }

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// The lines of the head that a diff shows, by path.
 struct ShownLines: Sendable {
   /// A line with its text.
@@ -16,19 +18,19 @@ struct ShownLines: Sendable {
     let added: [Int]
   }
 
-  private let files: [String: File]
+  private let files: [PathKey: File]
 
   /// Cost: linear in the lines of the diff.
   init(_ diff: UnifiedDiff) {
-    var files: [String: File] = [:]
+    var files: [PathKey: File] = [:]
     for file in diff.files {
       guard let path = file.newPath, !file.isBinary, !file.isSubmodule else { continue }
-      files[path] = File(file)
+      files[PathKey(path)] = File(file)
     }
     self.files = files
   }
 
-  func file(_ path: String) -> File? { files[path] }
+  func file(_ path: String) -> File? { files[PathKey(path)] }
 }
 
 extension ShownLines.File {

@@ -11,7 +11,7 @@ package final class CommitSnapshot: Snapshot {
   private let listed: Mutex<[SnapshotEntry]?>
   /// Names of contents that a partial clone left out; asking git for them could make it fetch.
   private let missing: Set<ContentID>
-  private let contents = Mutex<[String: Result<[UInt8], ReadFailure>]>([:])
+  private let contents = Mutex<[PathKey: Result<[UInt8], ReadFailure>]>([:])
 
   /// - Parameters:
   ///   - commit: Nil for the empty project before the first commit.
@@ -54,10 +54,11 @@ package final class CommitSnapshot: Snapshot {
   private static let filesAtRoot: Set<String> = [ConfigurationFiles.shippedName, Baseline.fileName]
 
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-    var content = contents.withLock { $0[path] }
+    let key = PathKey(path)
+    var content = contents.withLock { $0[key] }
     if content == nil, let entry = (try? entries)?.entry(at: path) {
       prefetch([entry])
-      content = contents.withLock { $0[path] }
+      content = contents.withLock { $0[key] }
     }
     guard let content else { throw .vanished }
     let bytes = try content.get()
@@ -68,14 +69,43 @@ package final class CommitSnapshot: Snapshot {
   package func prefetch(_ entries: [SnapshotEntry]) {
     guard let repository = root.repository else { return }
     let wanted = contents.withLock { known in
-      entries.filter { $0.kind == .regular && $0.content != nil && known[$0.path] == nil }
+      entries.filter { $0.kind == .regular && $0.content != nil && known[PathKey($0.path)] == nil }
     }
     guard !wanted.isEmpty else { return }
     let present = wanted.filter { entry in entry.content.map { !missing.contains($0) } ?? true }
     let read = Self.contents(of: present, in: repository)
     contents.withLock { contents in
-      for entry in wanted { contents[entry.path] = read[entry.path] ?? .failure(.notInClone) }
+      for key in wanted.map({ PathKey($0.path) }) { contents[key] = read[key] ?? .failure(.notInClone) }
     }
+  }
+
+  /// A link of a commit leads to what the commit has there; links in folders on the way are not followed.
+  package func linkTargets(_ paths: [String]) -> [PathKey: String] {
+    guard let repository = root.repository, let entries = try? entries else { return [:] }
+    let links = paths.compactMap { path in
+      entries.entry(at: path)?.content.map { (path: path, name: $0.hexadecimal) }
+    }
+    guard let sizes = try? repository.sizes(ofBlobs: links.map(\.name)) else { return [:] }
+    // Longer than any path of a system.
+    let plausible = zip(links, sizes).compactMap { link, size in (size ?? .max) <= 4096 ? link : nil }
+    guard let texts = try? repository.availableContents(ofBlobs: plausible.map(\.name)) else { return [:] }
+    return zip(plausible, texts).reduce(into: [:]) { targets, link in
+      targets[PathKey(link.0.path)] = link.1.flatMap { Self.target(of: $0, at: link.0.path) }
+    }
+  }
+
+  /// Where the text of a link leads from its folder; nil for a place that is not below the root.
+  private static func target(of bytes: [UInt8], at path: String) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self), !text.hasPrefix("/") else { return nil }
+    var parts = Array(path.split(separator: "/").dropLast())
+    for part in text.split(separator: "/") where part != "." {
+      if part == ".." {
+        guard parts.popLast() != nil else { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
   }
 
   /// As much as a project file or a baseline may have.
@@ -84,24 +114,25 @@ package final class CommitSnapshot: Snapshot {
   /// Asks for sizes first, so that nothing large is held in memory.
   private static func contents(
     of entries: [SnapshotEntry], in repository: GitRepository
-  ) -> [String: Result<[UInt8], ReadFailure>] {
-    var contents: [String: Result<[UInt8], ReadFailure>] = [:]
+  ) -> [PathKey: Result<[UInt8], ReadFailure>] {
+    var contents: [PathKey: Result<[UInt8], ReadFailure>] = [:]
     do throws(GitError) {
-      var wanted: [(path: String, name: String)] = []
+      var wanted: [(key: PathKey, name: String)] = []
       for (entry, size) in zip(entries, try repository.sizes(ofBlobs: entries.compactMap(\.content?.hexadecimal))) {
         let limit = SnapshotEntry.isSwift(entry.path) ? FileReader.limit : sizeLimit
+        let key = PathKey(entry.path)
         guard let size, let name = entry.content?.hexadecimal else {
-          contents[entry.path] = .failure(.notInClone)
+          contents[key] = .failure(.notInClone)
           continue
         }
-        if size > limit { contents[entry.path] = .failure(.tooLarge(size)) } else { wanted.append((entry.path, name)) }
+        if size > limit { contents[key] = .failure(.tooLarge(size)) } else { wanted.append((key, name)) }
       }
       for (entry, bytes) in zip(wanted, try repository.availableContents(ofBlobs: wanted.map(\.name))) {
-        contents[entry.path] = bytes.map { .success($0) } ?? .failure(.notInClone)
+        contents[entry.key] = bytes.map { .success($0) } ?? .failure(.notInClone)
       }
     } catch {
-      for entry in entries where contents[entry.path] == nil {
-        contents[entry.path] = .failure(.system(error.description))
+      for key in entries.map({ PathKey($0.path) }) where contents[key] == nil {
+        contents[key] = .failure(.system(error.description))
       }
     }
     return contents

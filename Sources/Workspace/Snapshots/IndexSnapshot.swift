@@ -29,6 +29,8 @@ package struct IndexSnapshot: Snapshot {
 
   package func linkFailure(_ path: String) -> ReadFailure { overlay.linkFailure(path) }
 
+  package func linkTargets(_ paths: [String]) -> [PathKey: String] { overlay.linkTargets(paths) }
+
   package func stamp(of path: String) -> FileStamp? { overlay.stamp(of: path) }
 
   package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
@@ -44,15 +46,15 @@ package struct IndexSnapshot: Snapshot {
   /// What the index holds where the work tree holds something else; nil for files that it does not have.
   private static func differences(
     of repository: GitRepository, below folder: String
-  ) throws(GitError) -> [String: [UInt8]?] {
+  ) throws(GitError) -> [PathKey: [UInt8]?] {
     let changes = try repository.unstagedChanges(below: folder, matching: ["*.swift"])
     let changed = changes.filter { $0.baseBlob != nil }
     let contents = try repository.contents(ofBlobs: changed.compactMap(\.baseBlob))
-    var replacements: [String: [UInt8]?] = [:]
-    for change in changes where change.baseBlob == nil { replacements[change.path] = .some(nil) }
-    for (change, content) in zip(changed, contents) { replacements[change.path] = .some(content) }
+    var replacements: [PathKey: [UInt8]?] = [:]
+    for change in changes where change.baseBlob == nil { replacements[PathKey(change.path)] = .some(nil) }
+    for (change, content) in zip(changed, contents) { replacements[PathKey(change.path)] = .some(content) }
     for file in try repository.listFiles(below: folder, matching: ["*.swift"]) where !file.isTracked {
-      replacements[file.path] = .some(nil)
+      replacements[PathKey(file.path)] = .some(nil)
     }
     return replacements
   }

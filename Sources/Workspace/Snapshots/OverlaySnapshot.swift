@@ -5,12 +5,17 @@ import Git
 package struct OverlaySnapshot: Snapshot {
   private let base: any Snapshot
   /// What stands in the place of files; nil for a file that is not there in truth.
-  private let contents: [String: [UInt8]?]
+  private let contents: [PathKey: [UInt8]?]
 
   /// - Parameter contents: By path; nil takes a file away, and paths that are new are added.
-  package init(_ base: any Snapshot, contents: [String: [UInt8]?]) {
+  package init(_ base: any Snapshot, contents: [PathKey: [UInt8]?]) {
     self.base = base
     self.contents = contents
+  }
+
+  /// The same with contents by paths as text.
+  package init(_ base: any Snapshot, contents: [String: [UInt8]?]) {
+    self.init(base, contents: Dictionary(contents.map { (PathKey($0), $1) }) { $1 })
   }
 
   package var root: Root { base.root }
@@ -20,29 +25,34 @@ package struct OverlaySnapshot: Snapshot {
   package var entries: [SnapshotEntry] {
     get throws(WorkspaceError) {
       if contents.isEmpty { return try base.entries }
-      let others = try base.entries.filter { contents[$0.path] == nil }
-      let own = contents.filter { $0.value != nil }.map { SnapshotEntry(path: $0.key) }
+      let others = try base.entries.filter { contents[PathKey($0.path)] == nil }
+      let own = contents.filter { $0.value != nil }.map { SnapshotEntry(path: $0.key.path) }
       return (others + own).sorted { $0.path.precedesByBytes($1.path) }
     }
   }
 
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-    guard let content = contents[path] else { return try base.read(path, limit: limit) }
+    guard let content = contents[PathKey(path)] else { return try base.read(path, limit: limit) }
     guard let content else { throw .vanished }
     guard content.count <= limit else { throw .tooLarge(content.count) }
     return content
   }
 
-  package func prefetch(_ entries: [SnapshotEntry]) { base.prefetch(entries.filter { contents[$0.path] == nil }) }
+  package func prefetch(_ entries: [SnapshotEntry]) {
+    base.prefetch(entries.filter { contents[PathKey($0.path)] == nil })
+  }
 
   package func linkFailure(_ path: String) -> ReadFailure { base.linkFailure(path) }
 
-  package func stamp(of path: String) -> FileStamp? { contents[path] == nil ? base.stamp(of: path) : nil }
+  package func linkTargets(_ paths: [String]) -> [PathKey: String] { base.linkTargets(paths) }
+
+  package func stamp(of path: String) -> FileStamp? { contents[PathKey(path)] == nil ? base.stamp(of: path) : nil }
 
   package func changes(since other: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
-    let unchanged = try base.changes(since: other).filter { contents[$0.path] == nil }
+    let unchanged = try base.changes(since: other).filter { contents[PathKey($0.path)] == nil }
     let earlier = try other.entries
-    let own = contents.compactMap { path, content -> SnapshotChange? in
+    let own = contents.compactMap { key, content -> SnapshotChange? in
+      let path = key.path
       let before = earlier.entry(at: path).flatMap { $0.kind == .regular && $0.hasValidName ? $0 : nil }
       guard SnapshotEntry.isSwift(path), before != nil || content != nil else { return nil }
       return SnapshotChange(path: path, base: before, isInHead: content != nil)

@@ -23,6 +23,9 @@ package protocol Snapshot: Sendable {
   /// Why a path that is a symbolic link is not read.
   func linkFailure(_ path: String) -> ReadFailure
 
+  /// Where symbolic links lead, for those that lead to a path below the root.
+  func linkTargets(_ paths: [String]) -> [PathKey: String]
+
   /// What the file system says of a file, as long as that tells whether it was changed; nil for what is on no disk.
   func stamp(of path: String) -> FileStamp?
 
@@ -86,6 +89,7 @@ extension Snapshot {
 
   /// A link that is not on disk leads to whatever the snapshot has there.
   package func linkFailure(_ path: String) -> ReadFailure { .symbolicLink(leadsOut: false) }
+  package func linkTargets(_ paths: [String]) -> [PathKey: String] { [:] }
 
   package func changes(since base: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
     try SnapshotChange.all(from: base, to: self)
@@ -95,15 +99,15 @@ extension Snapshot {
 extension SnapshotChange {
   /// Compares all Swift files, by the names of their contents or by what they hold.
   static func all(from base: any Snapshot, to head: any Snapshot) throws(WorkspaceError) -> [SnapshotChange] {
-    let before = Dictionary(try base.sources.map { ($0.path, $0) }) { first, _ in first }
-    let after = Dictionary(try head.sources.map { ($0.path, $0) }) { first, _ in first }
-    return Set(before.keys).union(after.keys).filter { path in
-      guard let old = before[path], let new = after[path] else { return true }
+    let before = Dictionary(try base.sources.map { (PathKey($0.path), $0) }) { first, _ in first }
+    let after = Dictionary(try head.sources.map { (PathKey($0.path), $0) }) { first, _ in first }
+    return Set(before.keys).union(after.keys).filter { key in
+      guard let old = before[key], let new = after[key] else { return true }
       if let known = old.content, let other = new.content { return known != other }
-      return (try? base.read(path, limit: FileReader.limit)) != (try? head.read(path, limit: FileReader.limit))
-    }.map {
-      SnapshotChange(path: $0, base: before[$0], isInHead: after[$0] != nil)
-    }.sorted { $0.path.precedesByBytes($1.path) }
+      return (try? base.read(key.path, limit: FileReader.limit)) != (try? head.read(key.path, limit: FileReader.limit))
+    }.sorted().map {
+      SnapshotChange(path: $0.path, base: before[$0], isInHead: after[$0] != nil)
+    }
   }
 
   init(_ change: FileChange) {

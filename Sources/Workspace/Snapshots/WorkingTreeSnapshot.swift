@@ -55,6 +55,12 @@ package struct WorkingTreeSnapshot: Snapshot {
 
   package func linkFailure(_ path: String) -> ReadFailure { reader.linkFailure(path) }
 
+  package func linkTargets(_ paths: [String]) -> [PathKey: String] {
+    paths.reduce(into: [:]) { targets, path in
+      targets[PathKey(path)] = FileStatus.canonicalPath(root.absolutePath(of: path)).flatMap(root.relativePath)
+    }
+  }
+
   package func stamp(of path: String) -> FileStamp? {
     guard let status = try? FileStatus.ofLink(root.absolutePath(of: path)), status.kind == .regular else { return nil }
     return FileStamp(

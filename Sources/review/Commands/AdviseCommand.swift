@@ -47,6 +47,6 @@ struct AdviseCommand {
       }
     }
     for failure in review.skipped where failure.isFailure { Console.note("\(failure.path) \(failure.reason)") }
-    return review.skipped.contains(where: \.isFailure) ? .failure : .clean
+    return ExitStatus(ofSkipped: review, arguments)
   }
 }

@@ -33,22 +33,22 @@ struct BaselineCommand {
     try file.update { old in
       let update = BaselineUpdate(
         of: old ?? Baseline(), with: review.findings, reason: arguments.reason, acceptsNew: !arguments.prunes,
-        covers: covers(review), isPresent: Set(prepared.paths).contains)
+        covers: covers(review), isPresent: Set(paths: prepared.paths).contains(path:))
       summary = BaselineUpdateText(update, file: file.name).text
       return update.baseline == old ? nil : update.baseline.text
     }
     if !arguments.review.quiet { try Console.output.write(summary) }
-    return review.skipped.contains(where: \.isFailure) ? .failure : .clean
+    return ExitStatus(ofSkipped: review, arguments.review)
   }
 
   /// Whether an entry's finding would have been found: in a file that was read, by a rule that was asked.
   private func covers(_ review: Review) -> (Baseline.Entry) -> Bool {
-    let skipped = Set(review.skipped.map(\.path))
-    let reviewed = Set(review.files.map(\.path))
+    let skipped = Set(paths: review.skipped.map(\.path))
+    let reviewed = Set(paths: review.files.map(\.path))
     let limits = arguments.review
     return { entry in
-      if skipped.contains(entry.path) { return false }
-      if !limits.paths.isEmpty, !reviewed.contains(entry.path) { return false }
+      if skipped.contains(path: entry.path) { return false }
+      if !limits.paths.isEmpty, !reviewed.contains(path: entry.path) { return false }
       if !limits.only.isEmpty, !limits.only.contains(entry.rule) { return false }
       return !limits.disable.contains(entry.rule)
     }

@@ -27,7 +27,7 @@ struct CheckCommand {
     let review = prepared.review()
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
     try print(review, of: run, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
-    return status(of: review)
+    return ExitStatus(of: review, arguments)
   }
 
   private func print(
@@ -58,12 +58,6 @@ struct CheckCommand {
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,
       verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal,
       source: sources.source)
-  }
-
-  private func status(of review: Review) -> ExitStatus {
-    if review.skipped.contains(where: \.isFailure) { return .failure }
-    guard case .severity(let limit) = arguments.failOn else { return .clean }
-    return review.findings.contains { $0.severity >= limit } ? .findings : .clean
   }
 }
 

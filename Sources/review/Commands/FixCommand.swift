@@ -27,22 +27,22 @@ struct FixCommand {
     run.finishProgress()
     for file in outcome.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }
     for refusal in outcome.refusals { Console.note("\(refusal.path) \(refusal.reason)") }
-    let isComplete = outcome.refusals.isEmpty && !outcome.review.skipped.contains(where: \.isFailure)
+    let end = outcome.refusals.isEmpty ? ExitStatus(ofSkipped: outcome.review, arguments.review) : .incomplete
     if let input = run.input, !arguments.printsDiff {
       // An editor puts this in the place of its text, so it gets back what cannot be mended.
       try Console.output.write(outcome.mended.first?.after ?? input)
-      return isComplete ? .clean : .failure
+      return end
     }
     if arguments.printsDiff {
       try printDiff(outcome)
-      return !isComplete ? .failure : outcome.mended.isEmpty ? .clean : .findings
+      return end == .clean && !outcome.mended.isEmpty ? .findings : end
     }
     let written = write(outcome.mended, below: run.root)
     if !arguments.review.quiet {
       try Console.output.write(
         FixText(outcome, written: written, appliesUnsafe: arguments.appliesUnsafe, usesColor: usesColor).text)
     }
-    return isComplete && written.count == outcome.mended.count ? .clean : .failure
+    return written.count == outcome.mended.count ? end : .incomplete
   }
 
   /// Replaces the files one by one; those that cannot be are named on standard error.

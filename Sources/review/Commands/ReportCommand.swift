@@ -83,7 +83,7 @@ struct ReportCommand {
     let portfolio = Portfolio(projects, failures: failures, toolVersion: Version.current)
     try write(portfolio.files, by: writer)
     let status = try conclude(portfolio.gates.map { ($0.project, $0.result) })
-    return failures.isEmpty ? status : .failure
+    return failures.isEmpty ? status : .incomplete
   }
 
   // MARK: One project

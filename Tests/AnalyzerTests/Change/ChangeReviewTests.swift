@@ -12,9 +12,9 @@ import Testing
     let headFiles = head.sorted { $0.key < $1.key }.compactMap { path, source in
       facts(source).map { ProjectFile(path: path, facts: $0) }
     }
-    var changed: [String: FileFacts?] = [:]
+    var changed: [PathKey: FileFacts?] = [:]
     for path in Set(base.keys).union(head.keys) where base[path] != head[path] {
-      changed[path] = .some(base[path].flatMap(facts))
+      changed[PathKey(path)] = .some(base[path].flatMap(facts))
     }
     return analysis.change(to: headFiles, changed: changed, since: "main")
   }
@@ -60,7 +60,7 @@ import Testing
 
 extension Analysis {
   /// What a change brings, both sides judged here.
-  func change(to head: [ProjectFile], changed: [String: FileFacts?], since base: String) -> Review {
+  func change(to head: [ProjectFile], changed: [PathKey: FileFacts?], since base: String) -> Review {
     let sides = ChangeReview.Sides(head: head, changed: changed)
     return ChangeReview(
       from: review(of: sides.base), to: review(of: head, change: sides.change), touched: Set(changed.keys), base: base

@@ -22,8 +22,8 @@ enum ExampleFacts {
   static let changeReview: Review = {
     let half = all.count / 2
     let head = all.suffix(half).enumerated().map { ProjectFile(path: "Sources/F\($0).swift", facts: $1) }
-    var earlier: [String: FileFacts?] = [:]
-    for (file, facts) in zip(head, all) { earlier[file.path] = facts }
+    var earlier: [PathKey: FileFacts?] = [:]
+    for (file, facts) in zip(head, all) { earlier[PathKey(file.path)] = facts }
     return Analysis(configuration: Configuration()).change(to: head, changed: earlier, since: "origin/main")
   }()
 

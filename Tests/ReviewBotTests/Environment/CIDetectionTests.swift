@@ -203,6 +203,79 @@ struct CIDetectionTests {
     #expect(place.address.text == "https://api.github.com")
   }
 
+  private static let elsewhere: [(forge: String, remote: String, host: String)] = [
+    ("github", "https://github.evil.example/acme/app.git", "github.evil.example"),
+    ("github", "git@github.com.evil.example:acme/app.git", "github.com.evil.example"),
+    ("github", "https://evilgithub.com/acme/app", "evilgithub.com"),
+    ("github", "https://github.com@evil.example/acme/app", "evil.example"),
+    ("github", "ssh://git@acme.ghe.com/acme/app", "acme.ghe.com"),
+    ("github", "https://127.0.0.1:8080/acme/app", "127.0.0.1"),
+    ("gitlab", "https://gitlab.evil.example/acme/app", "gitlab.evil.example"),
+    ("bitbucket", "https://git.evil.example/acme/app", "git.evil.example"),
+    ("bitbucket-dc", "https://bitbucket.evil.example/scm/acme/app", "bitbucket.evil.example"),
+    ("azure", "https://visualstudio.com.evil.example/acme/App/_git/app", "visualstudio.com.evil.example"),
+    ("gitea", "https://codeberg.org/acme/app", "codeberg.org"),
+    ("gitea", "https://gitea.evil.example/acme/app", "gitea.evil.example"),
+    ("gerrit", "https://gerrit.evil.example/app", "gerrit.evil.example"),
+  ]
+
+  @Test(arguments: elsewhere)
+  func `outside of any CI a remote does not say where the token goes`(forge: String, remote: String, host: String)
+    throws
+  {
+    let remote = RemoteAddress(remote)
+    var given = PullRequestPlace.Given()
+    given.number = "3"
+    given.project = forge == "azure" ? "acme/App/app" : "acme/app"
+    let kind = try #require(ForgeCatalog.forge(named: forge))
+    // Whoever says nothing leaves the forge to the remote, too.
+    for named in [forge, remote.forge == forge ? nil : forge] {
+      for variable in ["REVIEW_TOKEN", kind.tokenVariable, "MINE"] {
+        given.forge = named
+        given.address = nil
+        given.tokenVariable = variable == "MINE" ? variable : nil
+        let error = #expect(throws: PullRequestPlace.Problem.self) {
+          try PullRequestPlace(given, environment: [variable: "t"], context: nil, remote: remote)
+        }
+        let sentence = try #require(error).description
+        #expect(sentence.contains(" \(host),") && sentence.contains("--api-url"), "\(sentence)")
+        given.address = "https://\(host)/api"
+        let place = try PullRequestPlace(given, environment: [variable: "t"], context: nil, remote: remote)
+        #expect(place.address.host == host)
+      }
+    }
+  }
+
+  private static let homes: [(remote: String, address: String)] = [
+    ("https://github.com/acme/app.git", "https://api.github.com"),
+    ("ssh://git@ssh.github.com:443/acme/app.git", "https://api.github.com"),
+    ("git@gitlab.com:group/app.git", "https://gitlab.com/api/v4"),
+    ("git@bitbucket.org:acme/app.git", "https://api.bitbucket.org/2.0"),
+    ("https://fabrikam@dev.azure.com/fabrikam/App/_git/ios", "https://dev.azure.com"),
+    ("git@ssh.dev.azure.com:v3/fabrikam/App/ios", "https://dev.azure.com"),
+    ("https://fabrikam.visualstudio.com/App/_git/ios", "https://dev.azure.com"),
+  ]
+
+  @Test(arguments: homes)
+  func `a clone from a public forge leads to its public address`(remote: String, address: String) throws {
+    var given = PullRequestPlace.Given()
+    given.number = "3"
+    let place = try PullRequestPlace(
+      given, environment: ["REVIEW_TOKEN": "t"], context: nil, remote: RemoteAddress(remote))
+    #expect(place.address.text == address)
+  }
+
+  @Test func `in a CI its own variables say where the token goes, whatever the remote is`() throws {
+    let evil = RemoteAddress("https://github.evil.example/evil/app")
+    for job in Self.jobs where job.address != nil {
+      let context = CIProviders.context(in: CIEnvironment(job.environment) { _ in Array(job.event.utf8) })
+      let environment = job.environment.merging(["REVIEW_TOKEN": "t"]) { first, _ in first }
+      let place = try PullRequestPlace(.init(), environment: environment, context: context, remote: evil)
+      #expect(place.address.text == job.address)
+      #expect(place.target.project == job.project)
+    }
+  }
+
   @Test func `options win over our variables, and these over the CI's`() throws {
     let job = try #require(Self.jobs.first)
     let context = CIProviders.context(in: CIEnvironment(job.environment) { _ in Array(job.event.utf8) })

@@ -123,6 +123,78 @@ struct HTTPClientTests {
     #expect(rig.clock.sleeps == [pause])
   }
 
+  private static let nonsense = [
+    "1e300", "-1e300", "inf", "-inf", "nan", "99999999999999999999", "-1", "0x1p1023", "1e-320", "", "soon", "१२",
+    String(repeating: "9", count: 5000), "Wed, 21 Oct 99999999999999999999 07:28:00 GMT",
+    "Wed, 21 Oct 9999 07:28:00 GMT", "Wed, 99 Foo 2026 99:99:99 GMT",
+  ]
+
+  @Test(arguments: nonsense)
+  func `no number of an answer makes a pause without bound`(value: String) throws {
+    for status in [200, 403, 429, 503] {
+      let names = ["Retry-After", "X-RateLimit-Reset", "RateLimit-Reset", "X-RateLimit-Remaining", "Date"]
+      for headers in names.map({ [($0, value)] }) + [
+        names.map { ($0, value) }, [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", value)],
+      ] {
+        let rig = try Rig { _ in .text(status, "", headers: headers) }
+        do {
+          _ = try rig.send("GET", "x")
+          _ = try rig.send("GET", "x")
+        } catch {
+          #expect(!"\(error)".isEmpty)
+          if case .rateLimited(let wait) = error.reason { #expect((0...90_000).contains(wait)) }
+        }
+        #expect(rig.clock.sleeps.reduce(0, +) <= RetryPolicy().budget, "\(headers)")
+      }
+    }
+  }
+
+  @Test func `patience beside answers that succeed ends with the budget`() throws {
+    let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "200")]) }
+    for _ in 0..<5 { _ = try rig.send("GET", "x") }
+    #expect(rig.clock.sleeps == [200, 100])
+  }
+
+  @Test func `a server that nobody hears of is given up soon`() throws {
+    let clock = Clock()
+    let transport = Unreachable(clock)
+    let client = HTTPClient(
+      transport: transport, authorization: nil, home: try WebAddress("https://forge.example"), timing: clock.timing)
+    let start = clock.now
+    #expect(throws: HTTPError.self) { try client.send(HTTPRequest("GET", try WebAddress("https://forge.example/x"))) }
+    #expect(clock.now - start <= 30)
+  }
+
+  /// A host to which every attempt to connect takes as long as it may.
+  private struct Unreachable: HTTPTransport {
+    let clock: Clock
+
+    init(_ clock: Clock) { self.clock = clock }
+
+    func send(_ request: HTTPRequest) throws(CurlError) -> HTTPResponse {
+      clock.now += Double(CurlHandle.Limits().connecting)
+      throw CurlError(code: 28, message: "timed out", wasUnsent: true, isTransient: true)
+    }
+  }
+
+  @Test func `answers without end are cut off by their number, too`() throws {
+    var policy = RetryPolicy()
+    policy.answers = 5000
+    let rig = try Rig(policy: policy) { _ in .text(200, String(repeating: "x", count: 2000)) }
+    _ = try rig.send("GET", "x")
+    _ = try rig.send("GET", "x")
+    let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
+    #expect(error.map { "\($0)" }?.contains("more than") == true)
+  }
+
+  @Test func `a run does not talk to a forge for ever`() throws {
+    let rig = try Rig()
+    _ = try rig.send("GET", "x")
+    rig.clock.now += 3600
+    let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }
+    #expect(error.map { "\($0)" }?.contains("30 minutes") == true)
+  }
+
   @Test func `a missing permission is no limit`() throws {
     let rig = try Rig { _ in .text(403, "Resource not accessible by integration") }
     let error = #expect(throws: HTTPError.self) { try rig.send("GET", "x") }

@@ -36,7 +36,7 @@ struct PlanCase {
   var findings: [Finding] = []
   var fixed: [String: Int] = [:]
   var figures = ChangeFigures()
-  var types: [String: [TypeReview]] = [:]
+  var types: [PathKey: [TypeReview]] = [:]
   var capabilities = ForgeCapabilities()
   var options = PlanOptions()
   var diff = Self.diff

@@ -82,7 +82,7 @@ struct XCTestForNewTests: ChangeRule {
     let measuring = project.collection(of: MeasuringTests.self)
     return project.files.indices.compactMap { file in
       let source = project.files[file]
-      guard change.addedFiles.contains(source.path), source.isTest, !measuring.contains(file),
+      guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
         let found = source.facts.imports.first(where: { $0.module == "XCTest" })
       else { return nil }

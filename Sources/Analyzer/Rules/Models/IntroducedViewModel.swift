@@ -84,7 +84,7 @@ struct IntroducedViewModel: ChangeRule {
     ])
 
   private static func added(_ file: String, earlier: Set<String> = []) -> ProjectChange {
-    ProjectChange(addedFiles: [file], earlierTypes: earlier)
+    ProjectChange(addedFiles: [PathKey(file)], earlierTypes: earlier)
   }
 
   func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {

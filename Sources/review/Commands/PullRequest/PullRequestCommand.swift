@@ -24,6 +24,7 @@ struct PullRequestCommand {
 
   /// Reviews first and talks to the forge then, so that the findings are printed whatever becomes of that.
   func run() throws -> ExitStatus {
+    if let name = arguments.place.tokenVariable { Secrets.keep(variable: name) }
     let root = try Root.find(
       for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
     guard let repository = root.repository else { throw PullRequestProblem.noRepository(root.path) }
@@ -32,16 +33,19 @@ struct PullRequestCommand {
     let place = try PullRequestPlace(
       arguments.place, environment: environment, context: context, remote: try repository.remoteAddress())
     let forge = try open(place)
-    let sides = try PullRequestSides(place, forge: forge, repository: repository, head: fileHead())
+    let file = try writtenReview()
+    let sides = try PullRequestSides(place, forge: forge, repository: repository, head: file)
     let before = CommitSnapshot(sides.mergeBase, in: root)
     let loaded = try LoadedConfiguration(
       in: before, arguments.review.configuration, currentDirectory: currentDirectory)
     let settings = BotSettings(loaded.configuration)
     let reviewed = try review(sides, loaded, before)
-    let status = exitStatus(of: reviewed.review)
+    for file in reviewed.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }
+    if let file { compare(file.review, with: reviewed.review) }
     let session = PullRequestSession(
-      arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed, status: status,
-      environment: environment, currentDirectory: currentDirectory, tree: root.tree)
+      arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed,
+      status: status(of: reviewed.review), environment: environment, currentDirectory: currentDirectory,
+      tree: root.tree)
     let planner = Planner(
       ReviewedChange(reviewed.review, head: sides.head).moved(below: folder(of: root, in: repository)),
       diff: try DiffParser().parse(
@@ -50,7 +54,7 @@ struct PullRequestCommand {
         capabilities: forge.capabilities, rules: RuleList.infosByID,
         rulePages: settings.rulePages),
       options: options(
-        settings, fails: status == .findings, link: context?.link, review: reviewed.review,
+        settings, fails: !passes(reviewed.review), link: context?.link, review: reviewed.review,
         folder: folder(of: root, in: repository)))
     return arguments.isDryRun ? try session.preview(planner) : try session.carryOut(planner)
   }
@@ -65,7 +69,9 @@ struct PullRequestCommand {
 
   // MARK: The review
 
-  private func fileHead() throws -> ReviewFile? {
+  /// What another job wrote. It may have run code of the change, so nothing of it is posted, and the status rests on
+  /// the two commits alone.
+  private func writtenReview() throws -> ReviewFile? {
     guard let name = arguments.from else { return nil }
     let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
     do {
@@ -84,7 +90,6 @@ struct PullRequestCommand {
   private func review(
     _ sides: PullRequestSides, _ configuration: LoadedConfiguration, _ before: CommitSnapshot
   ) throws -> ReviewedPullRequest {
-    if let file = sides.file { return ReviewedPullRequest(review: file.review, sources: nil) }
     var request = ReviewRequest(
       CommitSnapshot(sides.head, in: before.root),
       scope: .introduced(since: ReviewBase(before, named: sides.baseName)), configuration: configuration,
@@ -102,10 +107,23 @@ struct PullRequestCommand {
     return try BaselineFile(explicit: name, root: before.root, currentDirectory: currentDirectory).read()
   }
 
-  private func exitStatus(of review: Review) -> ExitStatus {
-    if review.skipped.contains(where: \.isFailure) { return .failure }
-    guard case .severity(let limit) = arguments.review.failOn else { return .clean }
-    return review.findings.contains { $0.severity >= limit } ? .findings : .clean
+  /// Whether the change may be merged as far as the review goes; one that was not reviewed whole may not.
+  private func passes(_ review: Review) -> Bool {
+    if arguments.review.failOn == .never { return true }
+    return !arguments.review.failOn.isReached(by: review.findings) && !review.skipped.contains(where: \.isFailure)
+  }
+
+  private func status(of review: Review) -> ExitStatus {
+    let status = ExitStatus(of: review, arguments.review)
+    return status == .clean && !passes(review) ? .findings : status
+  }
+
+  /// Says where the file of another job says something else than the commits.
+  private func compare(_ written: Review, with review: Review) {
+    guard let name = arguments.from else { return }
+    if Set(written.findings.map(\.fingerprint)) != Set(review.findings.map(\.fingerprint)) {
+      Console.note("\(name) does not say what the commits say; what is posted is taken from the commits")
+    }
   }
 
   // MARK: The plan
@@ -140,10 +158,10 @@ struct PullRequestCommand {
   }
 }
 
-/// A review, and the sources for excerpts where they were read here.
+/// A review, and the sources for excerpts.
 struct ReviewedPullRequest {
   let review: Review
-  let sources: Workspace?
+  let sources: Workspace
 }
 
 /// Why `review pr` cannot begin.

@@ -27,7 +27,7 @@ struct PullRequestSession {
     } catch {
       try printFindings()
       Console.note("\(error)")
-      return .failure
+      return .incomplete
     }
     try write {
       PlanText(plan, obstacle: obstacle).text
@@ -52,7 +52,7 @@ struct PullRequestSession {
       if case .superseded = outcome.obstacle { return .clean }
       return status
     }
-    return .failure
+    return .incomplete
   }
 
   private func pullRequest(_ planner: Planner) -> PullRequestReview {
@@ -76,7 +76,7 @@ struct PullRequestSession {
     for output in arguments.review.outputs {
       let content: FormatContent = output.format == "json" ? .document(json().text()) : .lines(text())
       if let path = output.path {
-        try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).write(content)
+        try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).write(Secrets.redacted(content))
       } else {
         try print(content)
       }
@@ -86,6 +86,8 @@ struct PullRequestSession {
   /// Where the runner can be told, it takes no commands meanwhile, in case a new version of it knows ways to write one
   /// that `LogText` does not.
   private func print(_ content: FormatContent) throws {
+    // A forge may say back what it was shown.
+    let content = Secrets.redacted(content)
     guard case .lines = content, place.context?.annotates == true else { return try Console.output.write(content) }
     let word = UUID().uuidString
     try Console.output.write(.commands([.stop(word)]))
@@ -98,21 +100,20 @@ struct PullRequestSession {
   private func findings(isQuiet: Bool) -> String { TextFormat().render(reviewed.review, in: context(isQuiet: isQuiet)) }
 
   private func context(isQuiet: Bool) -> FormatContext {
-    let sources = reviewed.sources
-    return FormatContext(
+    FormatContext(
       toolVersion: Version.current, rules: RuleList.infosByID,
       usesColor: arguments.review.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: isQuiet ? .quiet : arguments.review.verbose ? .verbose : .normal,
-      source: { path in sources?.source(path) })
+      source: reviewed.sources.source)
   }
 
   /// Where the token may not comment: annotations of the job, and its page.
   private func sayElsewhere() throws {
     guard place.context?.annotates == true else { return }
-    try Console.output.write(GitHubFormat().content(of: reviewed.review, in: context(isQuiet: true)))
+    try Console.output.write(Secrets.redacted(GitHubFormat().content(of: reviewed.review, in: context(isQuiet: true))))
     guard let path = place.context?.summaryFile else { return }
-    let content = MarkdownFormat().content(of: reviewed.review, in: context(isQuiet: true))
+    let content = Secrets.redacted(MarkdownFormat().content(of: reviewed.review, in: context(isQuiet: true)))
     do throws(OutputFile.Failure) {
       try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).append(content)
     } catch {

@@ -8,14 +8,13 @@ struct PullRequestSides {
   let mergeBase: String
   /// How a person calls the base.
   let baseName: String
-  /// The review that another job wrote, nil where it is made here.
-  let file: ReviewFile?
 
   /// Takes what is known, and asks the forge for the rest.
+  /// - Parameter file: The review that another job wrote, which has to be of the same head; nil where there is none.
   /// - Throws: what is missing, with what brings it.
   init(_ place: PullRequestPlace, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
-    self.file = file
-    let known = place.head ?? file?.head
+    // The file does not say which commit is reviewed: whoever wrote it may have reason to name another one.
+    let known = place.head
     let base = try place.bases.lazy.compactMap { name in try repository.commit(of: name).map { (name, $0) } }.first
     let pull = known == nil || base == nil ? try forge.pullRequest() : nil
     let headName = known ?? pull?.head ?? ""

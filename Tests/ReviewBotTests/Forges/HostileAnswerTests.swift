@@ -1,0 +1,123 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReviewBot
+
+/// Answers that no forge gives: each ends in an error or is left aside, soon and without a crash.
+struct HostileAnswerTests {
+  /// Everything that a run asks and does, as far as it gets.
+  private func useAll(of under: ForgeUnderTest, _ answer: @escaping @Sendable (ServedRequest) -> ServedResponse) throws
+  {
+    let rig = try ForgeRig(under)
+    let server = try LoopbackServer(answer)
+    let base = try WebAddress(server.address + under.path)
+    var now = 1_000_000.0
+    let client = HTTPClient(
+      transport: try CurlTransport(userAgent: "review/test", environment: [:]),
+      authorization: Token(ForgeRig.token).map { under.kind.authorization($0, under.environment) }, home: base,
+      timing: HTTPTiming(now: { now }, sleep: { now += $0 }, random: { 0 }))
+    let forge = try under.kind.open(under.target, ForgeAPI(client: client, base: base))
+    let pull = PullRequest(
+      head: ForgeRig.head, base: ForgeRig.base, baseBranch: "main", details: ["iteration": "1", "pipeline": "1"])
+    let thread = Conversation.Thread(comment: "1", thread: "1", version: "1", body: "x", path: "A.swift", line: 1)
+    let report = AnnotationReport(
+      digest: "d", title: "t", verdict: "v", summary: "s", passed: false,
+      annotations: [
+        .init(path: "A.swift", startLine: 1, endLine: 1, level: .error, title: "t", message: "m", fingerprint: "f")
+      ])
+    let comments = [rig.comment("App/Feed.swift", 13...13, "one"), rig.comment("App/Feed.swift", 14...14, "two")]
+    _ = try? forge.pullRequest()
+    _ = try? forge.conversation(on: pull)
+    _ = try? forge.post(comments, on: pull)
+    _ = try? forge.status(of: pull)
+    try? forge.setStatus(ReviewStatus(state: .failure, description: "x"), of: pull)
+    try? forge.resolve(thread, on: pull)
+    try? forge.delete(thread, on: pull)
+    _ = try? (forge as? any AnnotatingForge)?.annotationDigest(of: pull)
+    try? (forge as? any AnnotatingForge)?.publish(report, of: pull)
+  }
+
+  private static let bodies: [(name: String, text: String)] = [
+    ("nothing", ""), ("a number", "1e400"), ("half", #"{"head": {"sha": "a"#), ("null", "null"),
+    ("deep lists", String(repeating: "[", count: 100_000)),
+    ("deep objects", String(repeating: #"{"a":"#, count: 100_000)),
+    ("deep and whole", String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)),
+    ("large numbers", #"{"id": 9223372036854775808, "values": [1e999], "nextPageStart": -9223372036854775809}"#),
+    (
+      "largest numbers",
+      """
+      {"id": 9223372036854775807, "status": "in_progress", "external_id": "lintel:7:d", "nextSkip": 9223372036854775807, \
+      "isLastPage": false, "nextPageStart": 9223372036854775807, "values": [], "value": [], "changeEntries": [], \
+      "check_runs": [{"id": 1, "status": "in_progress", "external_id": "lintel:7:d", \
+      "output": {"annotations_count": -9223372036854775808}}]}
+      """
+    ),
+    ("other types", #"{"id": "1", "head": [], "values": {}, "check_runs": "x", "comments": 3, "data": [[]]}"#),
+    ("a list of others", #"[1, "a", null, {}, [[]]]"#),
+    ("not UTF-8", String(decoding: [0x22, 0xC3, 0x28, 0x22], as: UTF8.self)),
+  ]
+
+  @Test(arguments: ForgeUnderTest.all, bodies)
+  func `whatever comes, it is an error or nothing`(under: ForgeUnderTest, body: (name: String, text: String)) throws {
+    for status in [200, 422] {
+      try useAll(of: under) { _ in
+        .text(status, body.text, headers: [("Content-Type", "application/json"), ("X-Total-Count", "\(Int.max)")])
+      }
+    }
+  }
+
+  @Test func `a list does not lead the token to another host`() throws {
+    let other = try LoopbackServer { _ in .text(200, "[]") }
+    let elsewhere = other.address
+    for under in ForgeUnderTest.all {
+      try useAll(of: under) { _ in
+        .json(
+          200, ["values": [Any](), "next": elsewhere + "/x", "isLastPage": false, "id": 1],
+          headers: [("Link", "<\(elsewhere)/x>; rel=\"next\""), ("X-Next-Page", "2"), ("Location", elsewhere)])
+      }
+      try useAll(of: under) { _ in .json(200, [Any](), headers: [("Link", "<\(elsewhere)/x>; rel=\"next\"")]) }
+      try useAll(of: under) { _ in .text(302, "", headers: [("Location", elsewhere + "/x")]) }
+      try useAll(of: under) { _ in .text(307, "", headers: [("Location", elsewhere + "/x")]) }
+    }
+    for request in other.requests {
+      for name in ["authorization", "private-token", "job-token"] { #expect(request.headers[name] == nil) }
+      #expect(request.method == "GET")
+      #expect(!"\(request)".contains(ForgeRig.token))
+    }
+  }
+
+  @Test func `a header of brackets costs no time`() {
+    let long = String(repeating: "<", count: 200_000)
+    #expect(LinkHeader.next(["Link": long]) == nil)
+    #expect(LinkHeader.next(["Link": long + "https://a/2>; rel=\"next\""]) == "https://a/2")
+    #expect(LinkHeader.next(["Link": "<https://a/1>; rel=prev, <https://a/3>; rel=next"]) == "https://a/3")
+  }
+
+  @Test func `a server that names another version each time is asked a few times`() throws {
+    let count = Mutex(0)
+    let under = try #require(ForgeUnderTest.all.first { $0.kind.name == "azure" })
+    try useAll(of: under) { _ in
+      let number = count.withLock { count -> Int in
+        count += 1
+        return count
+      }
+      return .json(400, ["message": "the latest REST API version this server supports is \(number).0"])
+    }
+    #expect(count.withLock { $0 } < 100)
+  }
+
+  @Test func `a review that stays pending is given up`() throws {
+    let under = try #require(ForgeUnderTest.all.first { $0.kind.name == "github" })
+    let count = Mutex(0)
+    try useAll(of: under) { request in
+      count.withLock { $0 += 1 }
+      if request.path.hasSuffix("/reviews"), request.method == "GET" {
+        return .json(200, [["id": 1, "state": "PENDING"]])
+      }
+      return request.method == "DELETE" ? .json(200, ["id": 1]) : .json(422, ["message": "no"])
+    }
+    #expect(count.withLock { $0 } < 100)
+  }
+}
