@@ -75,7 +75,8 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Threads", swiftSettings: settings),
-    .target(name: "Git", dependencies: ["Threads"], swiftSettings: settings),
+    .target(name: "CSpawn"),
+    .target(name: "Git", dependencies: ["CSpawn", "Threads"], swiftSettings: settings),
     .target(
       name: "Analyzer", dependencies: ["CYAML", "Threads"] + syntaxDependencies, swiftSettings: syntaxSettings,
       linkerSettings: syntaxLinking, plugins: ["SourcesVersion"]),

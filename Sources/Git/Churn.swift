@@ -10,15 +10,18 @@ extension GitRepository {
   package func churn(below folder: String, last commits: Int, matching pathspecs: [String]) throws(GitError)
     -> [String: Int]
   {
-    guard try command.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder).status == 0 else { return [:] }
+    guard let head = try commit(named: "HEAD") else { return [:] }
+    // Not `git log`, which runs `gpg.program` if the configuration asks for signatures.
+    let touching = try command.output(
+      of: ["rev-list", "--no-merges", "--max-count=\(commits)", head, "--"] + pathspecs, in: folder)
+    guard !touching.isEmpty else { return [:] }
     let arguments = [
-      "log", "-z", "--format=", "--name-only", "--no-renames", "--no-merges", "--relative", "-n", String(commits), "--",
+      "diff-tree", "--stdin", "-r", "--root", "--name-only", "-z", "--no-commit-id", "--no-renames", "--no-ext-diff",
+      "--relative", "--ignore-submodules=all", "--",
     ]
-    let output = try command.output(of: arguments + pathspecs, in: folder)
+    let output = try command.output(of: arguments + pathspecs, in: folder, input: touching)
     var counts: [String: Int] = [:]
-    for path in output.split(whereSeparator: { $0 == 0 || $0 == UInt8(ascii: "\n") }) {
-      counts[String(decoding: path, as: UTF8.self), default: 0] += 1
-    }
+    for path in output.split(separator: 0) { counts[String(decoding: path, as: UTF8.self), default: 0] += 1 }
     return counts
   }
 }

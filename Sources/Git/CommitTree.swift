@@ -68,7 +68,8 @@ extension GitRepository {
   package func diff(from base: String, to head: String, matching pathspecs: [String]) throws(GitError) -> [UInt8] {
     // `--text`, because the attributes of the tree under review may call its sources binary.
     let arguments = [
-      "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--text", "--find-renames", "--unified=3",
+      "diff-tree", "-r", "--patch", "--no-color", "--no-ext-diff", "--no-textconv", "--text", "--find-renames",
+      "--unified=3",
       "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/", "--no-relative", "--submodule=short",
       "--ignore-submodules=all", "--diff-algorithm=default", base, head, "--",
     ]

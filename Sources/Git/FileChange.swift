@@ -8,11 +8,6 @@ package struct FileChange: Sendable, Hashable {
   package let isPresent: Bool
 }
 
-/// Options that empty every filter which the configuration of a repository names.
-package struct FilterOptions: Sendable, Hashable {
-  let arguments: [String]
-}
-
 extension GitRepository {
   /// The regular files that differ between a commit and the work tree, staged, unstaged and untracked ones included;
   /// sorted by path. A file that was only touched may be among them.
@@ -36,15 +31,12 @@ extension GitRepository {
       // configuration names: programs that a hostile one could choose.
       var switchedOff = filters
       if switchedOff == nil { switchedOff = try self.filters(in: folder) }
-      let arguments =
-        (switchedOff?.arguments ?? []) + [
-          "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
-          "--",
-        ]
-      for change in try RawDiff.entries(in: command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init)
-      {
-        changes[Array(change.path.utf8)] = change
-      }
+      let arguments = [
+        "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
+        "--",
+      ]
+      let output = try command.output(of: arguments + pathspecs, in: folder, disabling: switchedOff ?? .none)
+      for change in RawDiff.entries(in: output).map(FileChange.init) { changes[Array(change.path.utf8)] = change }
     }
     var files = files
     if files == nil { files = try listFiles(below: folder, matching: pathspecs) }
@@ -86,19 +78,11 @@ extension GitRepository {
     if let record = unmerged.split(separator: 0).first, let tab = record.firstIndex(of: UInt8(ascii: "\t")) {
       throw .unmerged(String(decoding: record[(tab + 1)...], as: UTF8.self), folder: folder)
     }
-    let arguments =
-      try filters(in: folder).arguments + [
-        "diff-files", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", "--",
-      ]
-    return RawDiff.entries(in: try command.output(of: arguments + pathspecs, in: folder)).map(FileChange.init)
-  }
-
-  /// The filters of the configuration, to be switched off.
-  /// - Throws: `GitError.cannotStart`.
-  package func filters(in folder: String) throws(GitError) -> FilterOptions {
-    let output = try command.run(["config", "-z", "--name-only", "--get-regexp", "^filter\\."], in: folder)
-    let names = output.standardOutput.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return FilterOptions(arguments: names.filter { !$0.contains("=") }.flatMap { ["-c", $0 + "="] })
+    let arguments = [
+      "diff-files", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", "--",
+    ]
+    let output = try command.output(of: arguments + pathspecs, in: folder, disabling: try filters(in: folder))
+    return RawDiff.entries(in: output).map(FileChange.init)
   }
 
   /// The contents of blobs, in the order of the names.

@@ -94,6 +94,21 @@ package struct FileStatus: Sendable {
     return String(validatingCString: resolved)
   }
 
+  /// The absolute path without links, `.` and `..` of a file that need not exist: the part that exists is resolved, and
+  /// the names after it are appended.
+  /// - Parameter path: Absolute.
+  package static func resolvedPath(_ path: String) -> String {
+    if let resolved = canonicalPath(path) { return resolved }
+    var names = path.split(separator: "/")
+    guard let name = names.popLast() else { return "/" }
+    let folder = resolvedPath("/" + names.joined(separator: "/"))
+    switch name {
+    case ".": return folder
+    case "..": return "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
+    default: return folder == "/" ? "/" + name : folder + "/" + name
+    }
+  }
+
   /// Whether a folder on the way from `root` to the relative path is a symbolic link.
   package static func passesLink(_ path: String, below root: String) -> Bool {
     let bytes = path.utf8

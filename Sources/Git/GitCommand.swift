@@ -1,24 +1,38 @@
 /// The git executable with an environment in which nothing of the repository is executed.
 struct GitCommand: Sendable {
+  /// The number of seconds without input or output after which git is stopped. `git blame` in a large repository can be
+  /// silent for a while, and so can a network file system.
+  static let patience = 120
+
   private let runner: ProcessRunner
+  private let patience: Int
+  /// The values of `safe.directory` in the caller's environment.
+  private let trusted: [String]
 
   /// Settings that win over those of the repository, which may be hostile.
   private static let overrides = [
     // Empty rather than `false`, which git before 2.36 takes for the name of a program.
     "core.fsmonitor=",
     "core.hooksPath=/dev/null",
+    // The repository could name a device that never ends. Attributes in the tree itself still apply.
+    "core.attributesFile=/dev/null",
+    "mailmap.file=",
+    "mailmap.blob=",
     "core.quotePath=off",
     // A folder of the tree under review may be made to look like a repository with a configuration of its own.
     "safe.bareRepository=explicit",
   ]
 
-  /// Variables that hooks and users set and that would lead git to another repository or change what it prints.
-  private static let removed = [
-    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_IMPLICIT_WORK_TREE", "GIT_NAMESPACE", "GIT_SHALLOW_FILE",
-    "GIT_GRAFT_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE", "GIT_INTERNAL_SUPER_PREFIX",
-    "GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
-    "GIT_EXTERNAL_DIFF", "GIT_DIFF_OPTS", "GIT_ATTR_SOURCE", "LANGUAGE",
+  /// The only variables of the caller that git inherits. A list of variables to remove could never be complete: any
+  /// variable may hold a token, and git knows many that run programs, change its output or select another repository.
+  private static let inherited = [
+    "PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR",
+    // For git installations outside the system's folders.
+    "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DEVELOPER_DIR",
+    // The caller's own configuration, and which owners git trusts.
+    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "SUDO_UID", "GIT_TEST_ASSUME_DIFFERENT_OWNER",
+    // Where the search for a repository ends.
+    "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
   ]
 
   private static let set = [
@@ -29,40 +43,100 @@ struct GitCommand: Sendable {
   ]
 
   /// Nil where `PATH` leads to no git.
-  init?(environment: [String: String]) {
+  /// - Parameter patience: The number of seconds without input or output after which git is stopped.
+  init?(environment: [String: String], patience: Int = patience) {
     guard let executable = Self.executable(on: environment["PATH"] ?? "/usr/bin:/bin") else { return nil }
-    var environment = environment
-    for name in Self.removed { environment[name] = nil }
-    runner = ProcessRunner(executable: executable, environment: environment.merging(Self.set) { $1 })
+    let inherited = environment.filter { Self.inherited.contains($0.key) }
+    runner = ProcessRunner(executable: executable, variables: inherited.merging(Self.set) { $1 })
+    trusted = Self.trustedFolders(in: environment)
+    self.patience = patience
   }
 
-  private init(runner: ProcessRunner) { self.runner = runner }
+  private init(_ other: GitCommand, runner: ProcessRunner) {
+    self.runner = runner
+    patience = other.patience
+    trusted = other.trusted
+  }
 
   /// The same command with more variables.
   func adding(_ variables: [String: String]) -> GitCommand {
     GitCommand(
-      runner: ProcessRunner(
-        executable: runner.executable, environment: runner.environment.merging(variables) { $1 }))
+      self,
+      runner: ProcessRunner(executable: runner.executable, variables: runner.variables.merging(variables) { $1 }))
   }
 
   /// Runs a subcommand in a folder.
-  /// - Throws: `GitError.cannotStart`; an exit status is for the caller to judge.
-  func run(_ arguments: [String], in folder: String, input: [UInt8] = []) throws(GitError) -> ProcessRunner.Output {
-    try runner.run(["-C", folder] + Self.overrides.flatMap { ["-c", $0] } + arguments, input: input)
+  /// - Parameter filters: The filters to disable.
+  /// - Throws: `GitError.cannotStart`, `.blocked` and `.silent`; an exit status is for the caller to judge.
+  func run(
+    _ arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none
+  ) throws(GitError) -> ProcessRunner.Output {
+    var obstacle: String?
+    do throws(ProcessRunner.Failure) {
+      return try start(arguments, in: folder, input: input, disabling: filters) { seconds in
+        // Searching takes time, and most runs are done by now.
+        if seconds == 1 { obstacle = BlockingFile.find(around: folder, configured: configuredFiles(in: folder)) }
+        return obstacle == nil && seconds < patience
+      }
+    } catch {
+      switch error {
+      case .cannotStart(let reason): throw .cannotStart(executable: runner.executable, reason: reason)
+      case .stopped:
+        if let obstacle { throw .blocked(obstacle) }
+        throw .silent(command: Self.name(of: arguments), folder: folder, seconds: patience)
+      }
+    }
+  }
+
+  private func start(
+    _ arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none,
+    while shouldContinue: (_ silentSeconds: Int) -> Bool
+  ) throws(ProcessRunner.Failure) -> ProcessRunner.Output {
+    let settings = Self.overrides + trusted.map { "safe.directory=" + $0 }
+    let options = ["-C", folder, "--no-pager"] + settings.flatMap { ["-c", $0] }
+    return try runner.run(
+      options.map { Array($0.utf8) } + filters.arguments + arguments.map { Array($0.utf8) }, adding: filters.variables,
+      input: input, while: shouldContinue)
+  }
+
+  /// The files that the configuration of the repository names and git reads; empty if they cannot be told.
+  private func configuredFiles(in folder: String) -> [String] {
+    // Without includes, because git may be waiting for one of them.
+    let arguments = ["config", "--no-includes", "--local", "--type=path", "-z", "--get-regexp", BlockingFile.settings]
+    let output = try? start(arguments, in: folder) { _ in false }
+    return (output?.standardOutput ?? []).split(separator: 0).compactMap { record in
+      // `key<line feed>value`
+      record.firstIndex(of: UInt8(ascii: "\n")).map { String(decoding: record[($0 + 1)...], as: UTF8.self) }
+    }
   }
 
   /// What a subcommand that succeeded wrote to standard output.
-  /// - Throws: `GitError.cannotStart`, and `GitError.failed` for an exit status other than 0.
-  func output(of arguments: [String], in folder: String) throws(GitError) -> [UInt8] {
-    let output = try run(arguments, in: folder)
+  /// - Throws: as `run`, and `GitError.failed` for an exit status other than 0.
+  func output(
+    of arguments: [String], in folder: String, input: [UInt8] = [], disabling filters: FilterOptions = .none
+  ) throws(GitError) -> [UInt8] {
+    let output = try run(arguments, in: folder, input: input, disabling: filters)
     guard output.status == 0 else { throw output.failure(of: arguments, in: folder) }
     return output.standardOutput
   }
+
+  /// The subcommand, for messages.
+  fileprivate static func name(of arguments: [String]) -> String { arguments.first { !$0.hasPrefix("-") } ?? "" }
 
   /// Relative folders of `PATH` are left out: they could name a program of the tree under review.
   private static func executable(on path: String) -> String? {
     path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { $0 + "/git" }.first { candidate in
       FileStatus.isExecutable(candidate)
+    }
+  }
+
+  /// The values of `safe.directory` among the settings in `GIT_CONFIG_COUNT`, which CI systems use. Other settings are
+  /// dropped: they may hold credentials or name programs.
+  private static func trustedFolders(in environment: [String: String]) -> [String] {
+    let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
+    return (0..<min(max(count, 0), 1000)).compactMap { number in
+      environment["GIT_CONFIG_KEY_\(number)"]?.lowercased() == "safe.directory"
+        ? environment["GIT_CONFIG_VALUE_\(number)"] : nil
     }
   }
 }
@@ -74,8 +148,7 @@ extension ProcessRunner.Output {
     let line = lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "exit status \(status)"
     let text = line.hasPrefix("fatal: ") ? line.dropFirst("fatal: ".count) : line
     let printable = text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) }
-    return .failed(
-      command: arguments.first { !$0.hasPrefix("-") } ?? "", folder: folder, message: String(printable))
+    return .failed(command: GitCommand.name(of: arguments), folder: folder, message: String(printable))
   }
 
   /// What git wrote to standard error.

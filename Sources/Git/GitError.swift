@@ -18,6 +18,12 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingObject(String, folder: String)
   /// A file of the index has several contents, one for each side of a merge.
   case unmerged(String, folder: String)
+  /// A content filter of the configuration, by its key, cannot be disabled.
+  case filter(String, folder: String)
+  /// Git would wait forever to open a file that is a named pipe or a device.
+  case blocked(String)
+  /// Git did not read or write anything for that many seconds and was stopped.
+  case silent(command: String, folder: String, seconds: Int)
   /// Git ended with an error.
   case failed(command: String, folder: String, message: String)
 
@@ -47,6 +53,14 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
         + "`git fetch --refetch --no-filter`"
     case .unmerged(let path, let folder):
       "\(path) is not merged yet in \(folder), so nobody knows what will be committed; resolve it and `git add` it"
+    case .filter(let key, let folder):
+      "this version of git cannot disable the filter `\(key)` in the configuration of \(folder); remove the setting, or "
+        + "install git 2.31 or later"
+    case .blocked(let path):
+      "git cannot read \(path), because it is a named pipe or a device; replace it with a regular file"
+    case .silent(let command, let folder, let seconds):
+      "`git \(command)` in \(folder) was stopped after \(seconds) seconds without any output; check that the disk "
+        + "responds and that no file git reads, such as `.gitignore`, is a named pipe"
     case .failed(let command, let folder, let message):
       "`git \(command)` failed in \(folder): \(message); run `git status` there to see what is wrong"
     }

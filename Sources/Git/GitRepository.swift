@@ -11,16 +11,20 @@ package struct GitRepository: Sendable {
   /// It is found from the path alone. `GIT_DIR` and `GIT_WORK_TREE`, which hooks inherit for the repository they run
   /// for, are used only where the path alone leads to none; `GIT_INDEX_FILE` is kept where it belongs to the
   /// repository found. So a hook of one repository can review another.
+  /// - Parameter patience: How long git may neither read nor write before it is stopped, in seconds.
   /// - Throws: what keeps git from answering where a repository is there.
   package static func find(
-    containing path: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    containing path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+    patience: Int = GitCommand.patience
   ) throws(GitError) -> GitRepository? {
     guard let folder = folder(of: path) else { return nil }
-    guard let command = GitCommand(environment: environment) else {
+    guard let command = GitCommand(environment: environment, patience: patience) else {
       if hasRepositoryAbove(folder) { throw .executableNotFound(folder: folder) }
       return nil
     }
-    if let workTree = try workTree(of: folder, command), isPresent(workTree + "/.git") {
+    if let workTree = try workTree(of: folder, command), isPresent(workTree + "/.git"),
+      try sharesRepository(folder, with: workTree, command)
+    {
       let index = try indexFile(of: workTree, command, environment)
       return GitRepository(workTree: workTree, command: index.map { command.adding(["GIT_INDEX_FILE": $0]) } ?? command)
     }
@@ -91,6 +95,20 @@ extension GitRepository {
       return nil
     }
     return index.utf8.starts(with: (directory + "/").utf8) ? index : nil
+  }
+
+  /// Whether a folder belongs to the repository whose working tree git says it is in: `core.worktree` could name a folder
+  /// around it that belongs to another repository.
+  private static func sharesRepository(
+    _ folder: String, with workTree: String, _ command: GitCommand
+  ) throws(GitError) -> Bool {
+    var inner = folder
+    while inner != workTree, !isPresent(inner + "/.git"), let slash = inner.lastIndex(of: "/") {
+      inner = String(inner[..<slash])
+    }
+    if inner == workTree { return true }
+    let arguments = ["rev-parse", "--absolute-git-dir"]
+    return try command.output(of: arguments, in: inner) == command.output(of: arguments, in: workTree)
   }
 
   private static func folder(of path: String) -> String? {

@@ -15,10 +15,8 @@ extension GitRepository {
     guard !lines.isEmpty else { return [:] }
     // The file of the work tree is read through filters, which a hostile configuration could choose.
     let output = try command.run(
-      try filters(in: folder).arguments
-        + ["blame", "--line-porcelain", "--no-textconv"]
-        + lines.flatMap { ["-L", "\($0),\($0)"] } + ["--", path],
-      in: folder)
+      ["blame", "--line-porcelain", "--no-textconv"] + lines.flatMap { ["-L", "\($0),\($0)"] } + ["--", path],
+      in: folder, disabling: try filters(in: folder))
     return output.status == 0 ? Blame.times(in: output.standardOutput) : [:]
   }
 }

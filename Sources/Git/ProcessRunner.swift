@@ -1,9 +1,18 @@
-import Dispatch
-import Foundation
+import CSpawn
 
-/// Runs one program to its end.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs a program to completion, with exactly the given environment.
+///
+/// If this process is killed, the program does not keep running; see `rv_spawn`.
 struct ProcessRunner: Sendable {
-  /// What a program left behind.
+  /// The result of a run.
   struct Output: Sendable {
     let standardOutput: [UInt8]
     let standardError: [UInt8]
@@ -11,45 +20,84 @@ struct ProcessRunner: Sendable {
     let status: Int32
   }
 
-  let executable: String
-  let environment: [String: String]
+  /// Why a run has no result.
+  enum Failure: Error {
+    /// The sentence of the operating system.
+    case cannotStart(String)
+    /// The caller's closure ended it.
+    case stopped
+  }
 
-  /// Starts the program with exactly these arguments (no shell).
-  /// - Parameter input: What it finds on standard input; at most 16 KiB, which the buffer of a pipe
-  ///   holds everywhere, because it is written before anything is read.
-  /// - Throws: `GitError.cannotStart`.
-  func run(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> Output {
-    let process = Process()
-    let output = Pipe()
-    let errors = Pipe()
-    process.executableURL = URL(fileURLWithPath: executable)
-    process.arguments = arguments
-    process.environment = environment
-    let source = input.isEmpty ? nil : Pipe()
-    process.standardInput = source ?? FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    // `waitUntilExit` turns a run loop that looks every few milliseconds; the handler is called at once.
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    do {
-      try process.run()
-    } catch {
-      throw GitError.cannotStart(executable: executable, reason: error.localizedDescription)
+  /// The path of the program.
+  let executable: String
+  let variables: [String: String]
+
+  /// Runs the program with exactly these arguments (no shell).
+  /// - Parameters:
+  ///   - extra: Additional variables as `NAME=value`, which need not be valid UTF-8.
+  ///   - input: The contents of standard input.
+  ///   - shouldContinue: Called after each second in which the program neither read nor wrote, with the number of
+  ///     consecutive ones. The program is killed if it returns false.
+  func run(
+    _ arguments: [[UInt8]], adding extra: [[UInt8]] = [], input: [UInt8] = [],
+    while shouldContinue: (_ silentSeconds: Int) -> Bool
+  ) throws(Failure) -> Output {
+    let child = try start(
+      [Array(executable.utf8)] + arguments, variables.map { Array("\($0)=\($1)".utf8) } + extra,
+      hasInput: !input.isEmpty)
+    defer {
+      close(child.output)
+      close(child.errors)
     }
-    if let source {
-      // A program that ends without reading has said why on standard error.
-      try? source.fileHandleForWriting.write(contentsOf: Data(input))
-      try? source.fileHandleForWriting.close()
+    var exchange = PipeExchange(reading: [child.output, child.errors], writing: input, to: child.input)
+    var isStopped = false
+    exchange.run { seconds in
+      isStopped = !shouldContinue(seconds)
+      return !isStopped
     }
-    var drain = PipeDrain([output.fileHandleForReading.fileDescriptor, errors.fileHandleForReading.fileDescriptor])
-    drain.run()
-    ended.wait()
-    try? output.fileHandleForReading.close()
-    try? errors.fileHandleForReading.close()
-    let isSignal = process.terminationReason == .uncaughtSignal
+    if isStopped {
+      kill(child.process, SIGKILL)
+      Self.reap(child.process)
+      throw .stopped
+    }
     return Output(
-      standardOutput: drain.contents[0], standardError: drain.contents[1],
-      status: process.terminationStatus + (isSignal ? 128 : 0))
+      standardOutput: exchange.contents[0], standardError: exchange.contents[1],
+      status: Self.exitStatus(of: child.process))
+  }
+
+  private func start(_ arguments: [[UInt8]], _ variables: [[UInt8]], hasInput: Bool) throws(Failure) -> rv_child {
+    // C strings end at the first zero byte, so the program would get another argument.
+    guard !(arguments + variables).contains(where: { $0.contains(0) }) else {
+      throw .cannotStart("an argument holds a zero byte")
+    }
+    let arguments = Self.pointers(arguments)
+    let variables = Self.pointers(variables)
+    defer { for pointer in arguments + variables { free(pointer) } }
+    var child = rv_child()
+    let code = rv_spawn(executable, arguments, variables, hasInput, &child)
+    guard code == 0 else { throw .cannotStart(FileStatus.Failure(code: code).description) }
+    return child
+  }
+
+  /// C copies that the caller frees, followed by a null pointer.
+  private static func pointers(_ strings: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+    strings.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
+  }
+
+  private static func exitStatus(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return 255 }
+    }
+    let signal = status & 0x7f
+    return signal == 0 ? status >> 8 & 0xff : 128 + signal
+  }
+
+  /// Waits for a killed process, up to one second: it may be stuck in a system call that cannot be interrupted.
+  private static func reap(_ process: pid_t) {
+    for _ in 0..<200 {
+      guard waitpid(process, nil, WNOHANG) == 0 else { return }
+      usleep(5000)
+    }
   }
 }

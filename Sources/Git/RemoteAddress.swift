@@ -61,7 +61,8 @@ extension GitRepository {
     return nil
   }
 
-  /// The folder that git runs hooks from, whatever we tell git ourselves.
+  /// The folder that git runs hooks from, whatever we tell git ourselves. Absolute; links and `..` in it are resolved as
+  /// far as it exists.
   /// - Throws: `GitError`.
   package func hooksFolder() throws(GitError) -> String {
     // Our own setting, which keeps git from running hooks, comes last.
@@ -69,9 +70,9 @@ extension GitRepository {
       ["config", "-z", "--type=path", "--get-all", "core.hooksPath"], in: workTree
     ).standardOutput.split(separator: 0).dropLast()
     guard let value = values.last.map({ String(decoding: $0, as: UTF8.self) }) else {
-      return try commonDirectory() + "/hooks"
+      return FileStatus.resolvedPath(try commonDirectory() + "/hooks")
     }
-    return value.hasPrefix("/") ? value : workTree + "/" + value
+    return FileStatus.resolvedPath(value.hasPrefix("/") ? value : workTree + "/" + value)
   }
 
   private func checkedOutBranch() throws(GitError) -> String? {

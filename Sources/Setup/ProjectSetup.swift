@@ -66,11 +66,13 @@ package struct ProjectSetup {
 
   private func addHook(of repository: GitRepository, to plan: inout Plan) throws {
     let folder = try repository.hooksFolder()
-    let own = [repository.workTree, try repository.commonDirectory()].contains { folder.hasPrefix($0 + "/") }
+    let own = [repository.workTree, FileStatus.resolvedPath(try repository.commonDirectory())].contains {
+      folder.hasPrefix($0 + "/")
+    }
     guard own else {
       plan.notes.append(
-        "core.hooksPath leads to \(folder), which other repositories may share; add `review check` to its "
-          + "\(PrePushHook.name) by hand")
+        "git runs hooks from \(folder), which is outside of this repository and may serve others; add `review check` to "
+          + "its \(PrePushHook.name) by hand")
       return
     }
     plan.files.append(

@@ -81,18 +81,14 @@ package struct BaselineFile: Sendable {
   }
 
   private func explicitContent() throws(WorkspaceError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let failure = FileStatus.Failure(code: errno)
-      if failure.code == ENOENT { return nil }
-      throw .baseline(path: name, reason: "cannot be read: \(failure)")
-    }
-    defer { close(descriptor) }
-    do throws(FileStatus.Failure) {
-      let size = try FileStatus.ofDescriptor(descriptor).size
-      return try DescriptorContent.read(descriptor, expecting: max(size, 1 << 20))
+    let bytes: [UInt8]
+    do throws(GivenFile.Failure) {
+      bytes = try GivenFile.read(path, limit: Self.limit)
     } catch {
-      throw .baseline(path: name, reason: "cannot be read: \(error)")
+      if case .system(let failure) = error, failure.code == ENOENT { return nil }
+      throw .baseline(path: name, reason: "cannot be read: \(error.reason)")
     }
+    guard bytes.count <= Self.limit else { throw .baseline(path: name, reason: "is larger than 64 MiB") }
+    return bytes
   }
 }

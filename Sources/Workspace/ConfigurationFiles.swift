@@ -1,14 +1,6 @@
 import Analyzer
 import Git
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// One configuration file, before it is understood.
 package struct ConfigurationFile: Sendable, Hashable {
   /// Relative to the root, with `/`; as it was given where `--config` names it.
@@ -96,26 +88,16 @@ package enum ConfigurationFiles {
     }
   }
 
-  /// Reads what the user named, wherever it lies and also from a pipe.
   private static func given(_ path: String, currentDirectory: String) throws(WorkspaceError) -> [UInt8] {
-    let absolute = path.hasPrefix("/") ? path : currentDirectory + "/" + path
-    func failure() -> WorkspaceError {
-      .configuration(path: path, reason: FileStatus.Failure(code: errno).description)
+    let bytes: [UInt8]
+    do throws(GivenFile.Failure) {
+      bytes = try GivenFile.read(
+        path.hasPrefix("/") ? path : currentDirectory + "/" + path, limit: FileReader.limit)
+    } catch {
+      throw .configuration(path: path, reason: error.reason)
     }
-    guard let file = fopen(absolute, "re") else { throw failure() }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
-    defer { buffer.deallocate() }
-    while bytes.count <= FileReader.limit {
-      let count = fread(buffer.baseAddress, 1, buffer.count, file)
-      if count == 0 {
-        guard ferror(file) == 0 else { throw failure() }
-        return bytes
-      }
-      bytes.append(contentsOf: buffer[..<count])
-    }
-    throw .configuration(path: path, reason: "it is larger than 1 MiB")
+    guard bytes.count <= FileReader.limit else { throw .configuration(path: path, reason: "it is larger than 1 MiB") }
+    return bytes
   }
 }
 

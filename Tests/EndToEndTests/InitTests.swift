@@ -69,7 +69,25 @@ import Testing
     try repository.git("config", "core.hooksPath", "/srv/hooks-of-everyone")
     let output = try run("hook")
     #expect(output.standardOutput.isEmpty)
-    #expect(output.standardError.contains("core.hooksPath leads to /srv/hooks-of-everyone"))
+    #expect(output.standardError.contains("git runs hooks from /srv/hooks-of-everyone"))
+  }
+
+  @Test func `a configuration that leads hooks out of the repository is not followed`() throws {
+    let outside = try TemporaryFolder()
+    let folder = FileManager.default
+    try folder.createSymbolicLink(atPath: repository.path + "/link", withDestinationPath: outside.path)
+    let name = outside.url.lastPathComponent
+    for path in ["../\(name)", "missing/../../\(name)/deeper", "link", "link/deeper", ".git/../link"] {
+      try repository.git("config", "core.hooksPath", path)
+      let output = try run("hook")
+      #expect(output.standardOutput.isEmpty, "\(path)")
+      #expect(output.standardError.contains("git runs hooks from \(outside.path)"), "\(path)")
+    }
+    try repository.git("config", "--unset", "core.hooksPath")
+    try folder.removeItem(atPath: repository.path + "/.git/hooks")
+    try folder.createSymbolicLink(atPath: repository.path + "/.git/hooks", withDestinationPath: outside.path)
+    #expect(try run("hook").standardError.contains("git runs hooks from \(outside.path)"))
+    #expect(try folder.contentsOfDirectory(atPath: outside.path).isEmpty)
   }
 
   private static let hosts: [(host: String?, trace: String?, forge: String?)] = [

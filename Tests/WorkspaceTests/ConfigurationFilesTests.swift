@@ -83,6 +83,22 @@ struct ConfigurationFilesTests {
     #expect(error?.description.contains(path) == true)
   }
 
+  @Test func `an explicit one may come from a shell's pipe, but not from a named one`() throws {
+    let project = try TestProject(inGit: false)
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("piped".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(try find(project, explicit: path) == [file(path, "", "piped")])
+    try #require(mkfifo(project.path + "/pipe.yml", 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/link.yml", withDestinationPath: project.path + "/pipe.yml")
+    for name in ["pipe.yml", "link.yml"] {
+      let error = #expect(throws: WorkspaceError.self) { try find(project, explicit: name) }
+      #expect(error?.description.contains("named pipe") == true)
+    }
+  }
+
   @Test(arguments: [".review.yml", "a/.review.yml"])
   func `one that leads out of the root is an error, not silence`(path: String) throws {
     let project = try TestProject(inGit: true)

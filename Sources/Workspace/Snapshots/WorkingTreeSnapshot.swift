@@ -1,6 +1,7 @@
 package import Analyzer
 package import Git
 import Store
+import Synchronization
 
 /// A project as it is on disk: from git where the root lies in a work tree, else from a walk over the folders.
 ///
@@ -94,10 +95,9 @@ package struct WorkingTreeSnapshot: Snapshot {
 
   package var commitDays: CommitDays? {
     guard let repository = root.repository else { return nil }
-    let folder = root.path
+    let times = CommitTimes(repository: repository, folder: root.path)
     return CommitDays { path, lines in
-      let times = try? repository.commitTimes(ofLines: lines, inFile: path, below: folder)
-      return (times ?? [:]).mapValues { CalendarDay(secondsSince1970: $0) }
+      times.times(ofLines: lines, inFile: path).mapValues { CalendarDay(secondsSince1970: $0) }
     }
   }
 
@@ -120,5 +120,28 @@ package struct WorkingTreeSnapshot: Snapshot {
     return WorkingTreeSnapshot(
       root: root, entries: walk.entries.sorted { $0.path.precedesByBytes($1.path) },
       unreadable: walk.unreadable.sorted { $0.path.precedesByBytes($1.path) }, isPruned: prunesForeignCode)
+  }
+}
+
+/// Asks git when lines were committed, until it fails once: a git that does not respond would do so for every file.
+private final class CommitTimes: Sendable {
+  private let repository: GitRepository
+  private let folder: String
+  private let hasFailed = Mutex(false)
+
+  init(repository: GitRepository, folder: String) {
+    self.repository = repository
+    self.folder = folder
+  }
+
+  /// Empty if git cannot tell.
+  func times(ofLines lines: [Int], inFile path: String) -> [Int: Int] {
+    guard !hasFailed.withLock({ $0 }) else { return [:] }
+    do {
+      return try repository.commitTimes(ofLines: lines, inFile: path, below: folder)
+    } catch {
+      hasFailed.withLock { $0 = true }
+      return [:]
+    }
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Git
 import Report
 import Reviewing
+import Threads
 import Workspace
 
 /// `review advise`: which refactorings are worth most, and how to go about them.
@@ -28,10 +29,15 @@ struct AdviseCommand {
   func run() throws -> ExitStatus {
     let run = try ReviewRun(
       arguments, isWhole: true, environment: environment, currentDirectory: currentDirectory)
-    let review = try run.prepare(try run.wholeRequest()).review()
     let root = run.root
-    let churn = try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])
-    let advice = Advice(review, churn: churn)
+    // Git reads the history while the files are reviewed.
+    let churn = Running {
+      Result { () throws(GitError) in
+        try root.repository?.churn(below: root.path, last: Self.history, matching: ["*.swift"])
+      }
+    }
+    let review = try run.prepare(try run.wholeRequest()).review()
+    let advice = Advice(review, churn: try churn.wait().get())
     for output in arguments.outputs {
       let usesColor =
         output.path == nil

@@ -1,0 +1,59 @@
+/// Settings that disable the content filters of a repository's configuration, which are programs.
+package struct FilterOptions: Sendable, Hashable {
+  /// The keys of all filter settings, such as `filter.lfs.clean`. Git allows any bytes in the name of a filter.
+  fileprivate let keys: [[UInt8]]
+
+  /// No filters, for commands that do not read the working tree.
+  static let none = FilterOptions(keys: [])
+
+  fileprivate init(keys: [[UInt8]]) { self.keys = keys }
+
+  /// Options for keys without `=`, which ends the key in the argument of `-c`.
+  var arguments: [[UInt8]] {
+    keys.filter { !$0.contains(Self.equalsSign) }.flatMap { [Array("-c".utf8), $0 + [Self.equalsSign]] }
+  }
+
+  /// Environment variables for the other keys.
+  var variables: [[UInt8]] {
+    let keys = keysWithEqualsSign
+    guard !keys.isEmpty else { return [] }
+    let settings = keys.enumerated().flatMap { number, key in
+      [Array("GIT_CONFIG_KEY_\(number)=".utf8) + key, Array("GIT_CONFIG_VALUE_\(number)=".utf8)]
+    }
+    return [Array("GIT_CONFIG_COUNT=\(keys.count)".utf8)] + settings
+  }
+
+  fileprivate var keysWithEqualsSign: [[UInt8]] { keys.filter { $0.contains(Self.equalsSign) } }
+
+  private static let equalsSign = UInt8(ascii: "=")
+}
+
+extension GitRepository {
+  /// The settings that disable every filter of the configuration.
+  /// - Throws: `GitError.filter` if this version of git cannot disable one of them, or other errors of git.
+  package func filters(in folder: String) throws(GitError) -> FilterOptions {
+    let arguments = ["config", "-z", "--name-only", "--get-regexp", "^filter\\."]
+    let output = try command.run(arguments, in: folder)
+    // Status 1 means that there are none.
+    guard output.status < 2 else { throw output.failure(of: arguments, in: folder) }
+    let keys = Set(output.standardOutput.split(separator: 0).map(Array.init))
+    let filters = FilterOptions(keys: keys.sorted { $0.lexicographicallyPrecedes($1) })
+    if !filters.keysWithEqualsSign.isEmpty { try verify(filters, in: folder) }
+    return filters
+  }
+
+  /// Git ignores `GIT_CONFIG_COUNT` before version 2.31.
+  private func verify(_ filters: FilterOptions, in folder: String) throws(GitError) {
+    let arguments = ["config", "-z", "--get-regexp", "^filter\\."]
+    let output = try command.output(of: arguments, in: folder, disabling: filters)
+    var values: [[UInt8]: ArraySlice<UInt8>] = [:]
+    for record in output.split(separator: 0) {
+      // The last value of a key applies.
+      let key = record.prefix { $0 != UInt8(ascii: "\n") }
+      values[Array(key)] = record.dropFirst(key.count + 1)
+    }
+    for key in filters.keysWithEqualsSign where values[key]?.isEmpty != true {
+      throw .filter(String(decoding: key, as: UTF8.self), folder: folder)
+    }
+  }
+}

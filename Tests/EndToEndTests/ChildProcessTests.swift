@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the built tool hands to the programs that it starts, and what becomes of them.
+@Suite struct ChildProcessTests {
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+  private let folder: TemporaryFolder
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+    folder = try TemporaryFolder()
+    try repository.write(
+      "import SwiftUI\n\n// TODO: one\nstruct A: View { var body: some View { Text(\"a\") } }\n", to: "A.swift")
+    try repository.commit()
+  }
+
+  /// Puts a `git` on `PATH` that first runs other commands; `GIT` is the real one.
+  private func path(withGit commands: String) throws -> String {
+    let path = TemporaryRepository.environment["PATH"] ?? ""
+    let git = try folder.write("#!/bin/sh\n\(commands)\nPATH='\(path)'\nexec git \"$@\"\n", to: "bin/git")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+    return folder.path + "/bin:" + path
+  }
+
+  private static let commands = [
+    ["check", "--all", "--enable", "stale_debt"], ["check"], ["check", "--staged"], ["check", "--since", "HEAD"],
+    ["fix", "--diff"], ["baseline"], ["advise"], ["report", "--output", "site"], ["init", "--dry-run"],
+    ["pr", "--dry-run", "--forge", "gitea", "--api-url", "http://127.0.0.1:1", "--repo", "a/b", "--pr", "7"],
+    [
+      "pr", "--dry-run", "--forge", "gitea", "--api-url", "http://127.0.0.1:1", "--repo", "a/b", "--pr", "7", "--head",
+      "HEAD", "--base", "HEAD",
+    ],
+  ]
+
+  @Test(arguments: commands)
+  func `git sees no token`(_ arguments: [String]) throws {
+    let recorded = folder.path + "/variables"
+    var environment = ["PATH": try path(withGit: "env >>'\(recorded)'"), "NO_PROXY": "*"]
+    let names = [
+      "REVIEW_TOKEN", "GITHUB_TOKEN", "GITLAB_TOKEN", "CI_JOB_TOKEN", "GITEA_TOKEN", "FORGEJO_TOKEN", "BITBUCKET_TOKEN",
+      "SYSTEM_ACCESSTOKEN", "GERRIT_TOKEN", "DEPLOY_KEY", "GIT_CONFIG_PARAMETERS",
+    ]
+    for name in names { environment[name] = "'x'='c4nary-0123456789'" }
+    _ = try tool.run(arguments, in: repository.path, environment: environment)
+    let text = try String(contentsOfFile: recorded, encoding: .utf8)
+    #expect(text.contains("LC_ALL=C"))
+    #expect(!text.contains("c4nary"))
+  }
+
+  #if os(Linux)
+    @Test(arguments: [SIGTERM, SIGHUP, SIGKILL])
+    func `git ends when the tool is killed`(_ signal: Int32) throws {
+      let identifiers = folder.path + "/identifiers"
+      let process = Process()
+      process.executableURL = tool.url
+      process.arguments = ["check", "--all"]
+      process.currentDirectoryURL = repository.folder.url
+      process.environment = TemporaryRepository.environment.merging(
+        ["PATH": try path(withGit: "echo $$ >>'\(identifiers)'; exec sleep 600")]) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      var child: pid_t?
+      for _ in 0..<600 where child == nil {
+        usleep(50_000)
+        child = (try? String(contentsOfFile: identifiers, encoding: .utf8))?.split(separator: "\n").first.flatMap {
+          pid_t($0)
+        }
+      }
+      let started = try #require(child)
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      var isAlive = true
+      for _ in 0..<600 where isAlive {
+        isAlive = kill(started, 0) == 0
+        if isAlive { usleep(50_000) }
+      }
+      #expect(!isAlive)
+    }
+  #endif
+}
