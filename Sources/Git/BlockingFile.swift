@@ -1,39 +1,64 @@
 import Foundation
+import Synchronization
 
-/// Finds files that keep git waiting: it opens named pipes and devices as if they were regular files.
-enum BlockingFile {
-  /// The files that git reads in every folder of a working tree.
-  private static let names: Set = [".gitattributes", ".gitignore", ".gitmodules", ".mailmap"]
-
+/// Finds the file that keeps git waiting: git opens named pipes and devices as if they were regular files.
+///
+/// The search covers the whole working tree, so it is only for the case that git does not respond.
+final class BlockingFile: Sendable {
   /// The settings that name files which git reads, as a regular expression for `git config --get-regexp`.
   static let settings = #"^(core\.excludesfile|blame\.ignorerevsfile|include(if\..*)?\.path)$"#
 
-  /// The absolute path of the first special file that git would read in the repository around a folder.
-  ///
-  /// Searches the whole working tree, so it is only for the case that git does not respond.
-  /// - Parameter configured: Paths that the configuration names, relative to the working tree or the `.git` folder.
-  static func find(around folder: String, configured: [String]) -> String? {
+  /// The files that git reads in every folder of a working tree.
+  private static let names: Set = [".gitattributes", ".gitignore", ".gitmodules", ".mailmap"]
+
+  private let isSearched = Mutex(false)
+
+  /// The absolute path of the first file that git cannot read in the repository around a folder; nil if there is none.
+  /// - Parameters:
+  ///   - silentSeconds: How long git has not responded. Git may just be slow, so the first second leads to a search only
+  ///     once, and after that only the fifth one does.
+  ///   - configured: The paths that the configuration names, relative to the working tree or the git folder.
+  func find(around folder: String, silentSeconds: Int, configured: () -> [String]) -> String? {
+    let isFirst = silentSeconds == 1 && !isSearched.withLock { $0 }
+    guard isFirst || silentSeconds == 5 else { return nil }
+    isSearched.withLock { $0 = true }
     var top = URL(fileURLWithPath: folder).standardizedFileURL
     while (try? FileStatus.ofLink(top.path + "/.git")) == nil, top.path != "/" { top.deleteLastPathComponent() }
     guard top.path != "/" else { return nil }
-    let gitFolder = top.appendingPathComponent(".git")
-    return special(below: gitFolder.path, where: { _ in true })
-      ?? special(below: top.path, where: names.contains)
-      ?? configured.lazy.flatMap { path in
-        [top, gitFolder].map { URL(fileURLWithPath: path, relativeTo: $0).standardizedFileURL.path }
-      }.first(where: isSpecial)
+    let gitFolders = Self.gitFolders(of: top)
+    for folder in gitFolders {
+      if let path = Self.firstBlocking(below: folder.path, where: { _ in true }) { return path }
+    }
+    return Self.firstBlocking(below: top.path, where: Self.names.contains)
+      ?? configured().lazy.flatMap { path in
+        ([top] + gitFolders).map { URL(fileURLWithPath: path, relativeTo: $0).standardizedFileURL.path }
+      }.first(where: Self.mayBlock)
   }
 
-  private static func special(below folder: String, where isRead: (String) -> Bool) -> String? {
+  /// The folder `.git`, or those that the file `.git` of a submodule or linked working tree leads to.
+  private static func gitFolders(of top: URL) -> [URL] {
+    let usual = top.appendingPathComponent(".git", isDirectory: true)
+    guard let line = firstLine(of: usual.path), line.hasPrefix("gitdir: ") else { return [usual] }
+    let own = URL(fileURLWithPath: String(line.dropFirst("gitdir: ".count)), isDirectory: true, relativeTo: top)
+    guard let common = firstLine(of: own.path + "/commondir") else { return [own] }
+    return [own, URL(fileURLWithPath: common, isDirectory: true, relativeTo: own).standardizedFileURL]
+  }
+
+  private static func firstLine(of path: String) -> String? {
+    guard (try? FileStatus.ofTarget(path))?.kind == .regular else { return nil }
+    return (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
+  }
+
+  private static func firstBlocking(below folder: String, where isRead: (String) -> Bool) -> String? {
     guard let paths = FileManager.default.enumerator(atPath: folder) else { return nil }
     while let path = paths.nextObject() as? String {
       let name = String(path.split(separator: "/").last ?? "")
-      // `.git` is searched separately, and the folders for loose objects hold too many files.
+      // The git folder is searched separately, and its folders for loose objects hold too many files.
       if name == ".git" || path.hasPrefix("objects/") && name.count == 2 { paths.skipDescendants() }
-      if isRead(name), isSpecial(folder + "/" + path) { return folder + "/" + path }
+      if isRead(name), mayBlock(folder + "/" + path) { return folder + "/" + path }
     }
     return nil
   }
 
-  private static func isSpecial(_ path: String) -> Bool { (try? FileStatus.ofTarget(path))?.kind == .special }
+  private static func mayBlock(_ path: String) -> Bool { (try? FileStatus.ofTarget(path))?.mayBlock == true }
 }

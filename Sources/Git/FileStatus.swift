@@ -17,6 +17,8 @@ package struct FileStatus: Sendable {
   }
 
   package let kind: Kind
+  /// Whether opening or reading it can block, as for a named pipe or a device. Opening a socket fails at once.
+  package let mayBlock: Bool
   /// In bytes.
   package let size: Int
   /// When the content was written, in nanoseconds since 1970. File systems know times that do not fit, which anybody may
@@ -73,6 +75,7 @@ package struct FileStatus: Sendable {
       modified = info.st_mtim.nanoseconds
       changed = info.st_ctim.nanoseconds
     #endif
+    mayBlock = [S_IFIFO, S_IFCHR, S_IFBLK].contains(info.st_mode & S_IFMT)
     kind =
       switch info.st_mode & S_IFMT {
       case S_IFREG: .regular

@@ -1,4 +1,4 @@
-/// The git executable with an environment in which nothing of the repository is executed.
+/// The git executable with settings and an environment that keep it from running other programs.
 struct GitCommand: Sendable {
   /// The number of seconds without input or output after which git is stopped. `git blame` in a large repository can be
   /// silent for a while, and so can a network file system.
@@ -6,6 +6,7 @@ struct GitCommand: Sendable {
 
   private let runner: ProcessRunner
   private let patience: Int
+  private let blockingFile: BlockingFile
   /// The values of `safe.directory` in the caller's environment.
   private let trusted: [String]
 
@@ -50,11 +51,13 @@ struct GitCommand: Sendable {
     runner = ProcessRunner(executable: executable, variables: inherited.merging(Self.set) { $1 })
     trusted = Self.trustedFolders(in: environment)
     self.patience = patience
+    blockingFile = BlockingFile()
   }
 
   private init(_ other: GitCommand, runner: ProcessRunner) {
     self.runner = runner
     patience = other.patience
+    blockingFile = other.blockingFile
     trusted = other.trusted
   }
 
@@ -74,8 +77,7 @@ struct GitCommand: Sendable {
     var obstacle: String?
     do throws(ProcessRunner.Failure) {
       return try start(arguments, in: folder, input: input, disabling: filters) { seconds in
-        // Searching takes time, and most runs are done by now.
-        if seconds == 1 { obstacle = BlockingFile.find(around: folder, configured: configuredFiles(in: folder)) }
+        obstacle = blockingFile.find(around: folder, silentSeconds: seconds) { configuredFiles(in: folder) }
         return obstacle == nil && seconds < patience
       }
     } catch {

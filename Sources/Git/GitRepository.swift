@@ -11,7 +11,7 @@ package struct GitRepository: Sendable {
   /// It is found from the path alone. `GIT_DIR` and `GIT_WORK_TREE`, which hooks inherit for the repository they run
   /// for, are used only where the path alone leads to none; `GIT_INDEX_FILE` is kept where it belongs to the
   /// repository found. So a hook of one repository can review another.
-  /// - Parameter patience: How long git may neither read nor write before it is stopped, in seconds.
+  /// - Parameter patience: The number of seconds without input or output after which git is stopped.
   /// - Throws: what keeps git from answering where a repository is there.
   package static func find(
     containing path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -97,8 +97,8 @@ extension GitRepository {
     return index.utf8.starts(with: (directory + "/").utf8) ? index : nil
   }
 
-  /// Whether a folder belongs to the repository whose working tree git says it is in: `core.worktree` could name a folder
-  /// around it that belongs to another repository.
+  /// Whether a folder and the working tree that git reports for it belong to the same repository. `core.worktree` can name
+  /// an enclosing folder that belongs to another one.
   private static func sharesRepository(
     _ folder: String, with workTree: String, _ command: GitCommand
   ) throws(GitError) -> Bool {
@@ -106,7 +106,7 @@ extension GitRepository {
     while inner != workTree, !isPresent(inner + "/.git"), let slash = inner.lastIndex(of: "/") {
       inner = String(inner[..<slash])
     }
-    if inner == workTree { return true }
+    if inner == workTree || inner.isEmpty { return true }
     let arguments = ["rev-parse", "--absolute-git-dir"]
     return try command.output(of: arguments, in: inner) == command.output(of: arguments, in: workTree)
   }

@@ -61,8 +61,7 @@ extension GitRepository {
     return nil
   }
 
-  /// The folder that git runs hooks from, whatever we tell git ourselves. Absolute; links and `..` in it are resolved as
-  /// far as it exists.
+  /// The folder that git runs hooks from: absolute, without links and `..`. It need not exist.
   /// - Throws: `GitError`.
   package func hooksFolder() throws(GitError) -> String {
     // Our own setting, which keeps git from running hooks, comes last.

@@ -1,4 +1,4 @@
-import Git
+package import Git
 
 #if canImport(Glibc)
   import Glibc
@@ -10,15 +10,16 @@ import Git
 
 /// Reads files that the user named on the command line.
 ///
-/// They may be anywhere, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. A named pipe is
+/// They may be in any folder, and may be pipes that a shell provides, such as `/dev/stdin` or `<(command)`. A named pipe is
 /// refused: if no program writes to it, reading it never ends, and it may come from the tree under review.
-enum GivenFile {
-  enum Failure: Error {
+package enum GivenFile {
+  /// Why a file cannot be read.
+  package enum Failure: Error {
     case system(FileStatus.Failure)
     case namedPipe
 
     /// As part of a sentence.
-    var reason: String {
+    package var reason: String {
       switch self {
       case .system(let failure): failure.description
       case .namedPipe: "it is a named pipe; use a regular file"
@@ -30,7 +31,7 @@ enum GivenFile {
   /// - Parameters:
   ///   - path: Absolute.
   ///   - limit: In bytes.
-  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     // Opening a named pipe would block until a program opens it for writing.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(FileStatus.Failure(code: errno)) }
@@ -46,8 +47,8 @@ enum GivenFile {
     }
   }
 
-  /// Whether the path leads to a pipe in a folder. The pipes of a shell are in `/dev`, where Linux has links to objects
-  /// without a path.
+  /// Whether the path leads to a named pipe. The pipes of a shell are in `/dev`, on Linux as links to objects without a
+  /// path.
   private static func isNamedPipe(_ path: String) -> Bool {
     guard let target = FileStatus.canonicalPath(path), !target.hasPrefix("/dev/") else { return false }
     return (try? FileStatus.ofLink(target))?.kind == .special

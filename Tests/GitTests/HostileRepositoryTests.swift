@@ -168,6 +168,25 @@ import Testing
     #expect(throws: GitError.blocked(outside.path + "/pipe")) { try find()?.listFiles() }
   }
 
+  @Test func `a named pipe in the git folder of a linked working tree is an error`() throws {
+    try repository.write("", to: "A.swift")
+    try repository.commit()
+    try repository.git("worktree", "add", "--quiet", outside.path + "/tree")
+    let found = try #require(try find(outside.path + "/tree"))
+    let pipe = repository.path + "/.git/info/exclude"
+    try FileManager.default.removeItem(atPath: pipe)
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: GitError.blocked(pipe)) { try found.listFiles() }
+  }
+
+  #if os(Linux)
+    /// Such as that of git's own file system monitor.
+    @Test func `a socket in the git folder is no reason to stop`() throws {
+      try #require(mknod(repository.path + "/.git/fsmonitor--daemon.ipc", S_IFSOCK | 0o600, 0) == 0)
+      #expect(BlockingFile().find(around: repository.path, silentSeconds: 1) { [] } == nil)
+    }
+  #endif
+
   @Test func `a git that does not respond is stopped`() throws {
     let git = try outside.write("#!/bin/sh\nexec sleep 600\n", to: "bin/git")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)

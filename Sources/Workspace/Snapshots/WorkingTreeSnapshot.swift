@@ -123,7 +123,8 @@ package struct WorkingTreeSnapshot: Snapshot {
   }
 }
 
-/// Asks git when lines were committed, until it fails once: a git that does not respond would do so for every file.
+/// Asks git when lines were committed. Stops at the first failure, because a git that does not respond would keep each
+/// file waiting.
 private final class CommitTimes: Sendable {
   private let repository: GitRepository
   private let folder: String

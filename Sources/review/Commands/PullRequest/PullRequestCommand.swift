@@ -75,12 +75,12 @@ struct PullRequestCommand {
     guard let name = arguments.from else { return nil }
     let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      let bytes = try file.read(upToCount: ReviewFile.sizeLimit + 1) ?? Data()
-      return try ReviewFile([UInt8](bytes), rules: Set(RuleList.infos.map(\.id)))
+      let bytes = try GivenFile.read(path, limit: ReviewFile.sizeLimit)
+      return try ReviewFile(bytes, rules: Set(RuleList.infos.map(\.id)))
     } catch let problem as ReviewFile.Problem {
       throw PullRequestProblem.file(name, problem.description)
+    } catch GivenFile.Failure.namedPipe {
+      throw PullRequestProblem.file(name, GivenFile.Failure.namedPipe.reason)
     } catch {
       throw PullRequestProblem.file(name, "it cannot be read; is it there?")
     }
