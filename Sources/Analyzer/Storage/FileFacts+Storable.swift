@@ -5,6 +5,7 @@ extension FileFacts: Storable {
     try input.expectTypes(count)
     types = try input.read()
     guard types.count == count else { throw CompactReader.Damage() }
+    aliases = try input.read()
     lines = try input.read()
     imports = try input.read()
     constructions = try input.read()
@@ -19,6 +20,7 @@ extension FileFacts: Storable {
   package func write(to output: inout CompactWriter) {
     output.write(types.count)
     output.write(types)
+    output.write(aliases)
     output.write(lines)
     output.write(imports)
     output.write(constructions)
