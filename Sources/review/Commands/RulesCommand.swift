@@ -2,6 +2,8 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import Reviewing
+import Workspace
 
 /// `review rules`: the rules at a glance, the schema of the configuration, or a page for each rule.
 struct RulesCommand {
@@ -14,7 +16,7 @@ struct RulesCommand {
     if let folder = arguments.pages {
       try RulePages(rules: RuleList.infos).write(to: folder)
     } else if let path = arguments.output.path {
-      try OutputFile(path, currentDirectory: FileManager.default.currentDirectoryPath).write(text(usesColor: false))
+      try OutputFile(path, currentDirectory: currentDirectory).write(text(usesColor: false))
     } else {
       let usesColor = arguments.color.usesColor(
         environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
@@ -23,12 +25,34 @@ struct RulesCommand {
     return .clean
   }
 
+  private var currentDirectory: String { FileManager.default.currentDirectoryPath }
+
   private func text(usesColor: Bool) -> String {
     if arguments.printsSchema { return ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all) }
     switch arguments.output.format {
-    case "json": return RuleTable.json(RuleList.infos)
+    case "json": return RuleTable.json(RuleList.infos, modules: modules)
     case "markdown": return RuleTable.markdown(RuleList.infos)
     default: return RuleTable.text(RuleList.infos, usesColor: usesColor)
+    }
+  }
+}
+
+extension RulesCommand {
+  /// The modules of the project around the current directory, with what was learned from them; empty outside of a git
+  /// work tree, and where the project cannot be reviewed.
+  private var modules: [ModuleArchitecture] {
+    let environment = ProcessInfo.processInfo.environment
+    do {
+      let root = try Root.find(
+        for: [], explicitRoot: nil, currentDirectory: currentDirectory, environment: environment)
+      guard root.repository != nil else { return [] }
+      let run = try ReviewRun(
+        CheckArguments(ArgumentParser.parse(["check", "--quiet"]), formats: []), isWhole: true,
+        environment: environment, currentDirectory: currentDirectory)
+      return try run.prepare(run.wholeRequest()).review().modules
+    } catch {
+      Console.note("the conventions of the project are left out: \(error)")
+      return []
     }
   }
 }
