@@ -1,0 +1,314 @@
+"""What a kind of fuzzing hands to script/fuzz, and what kinds share.
+
+A kind is one file `script/lib/fuzz_NAME.py`, which script/fuzz finds by its name. It has:
+
+    NAME = "config"          the word that `--kind` takes
+    TITLE = "configuration"  what the table calls it
+    WEIGHT = 1               its part of the time, compared with that of other kinds (optional, 1 by default)
+
+    def make(random, number):
+        '''Returns the Case of that number.'''
+
+`make` draws everything from `random`, which is seeded by the seed, the kind and the number: the same three give the same
+case on every machine and in any order. It reads no clock and no other file than those below script/ and Tests/.
+
+What counts as a failure is the driver's business: an exit status other than 0, 1, 2 and 3, a signal, more than 10 seconds,
+or more than 1 GB of memory.
+"""
+from __future__ import annotations
+
+import json
+import os
+import random as random_module
+import shutil
+import subprocess
+import tempfile
+import threading
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Callable
+
+Random = random_module.Random
+
+
+@dataclass
+class Run:
+    """One run of the program that is about to start; `prepare` of a case may change it."""
+
+    # The program under test, absolute.
+    program: str
+    # The current folder of the run, which holds the files of the case; absolute.
+    folder: Path
+    # All variables that the program gets.
+    environment: dict[str, str]
+    # What follows the name of the program.
+    arguments: list[str]
+
+
+@dataclass
+class Case:
+    """One run of the program on hostile input."""
+
+    # What follows the name of the program. Paths are relative to the folder of the run.
+    arguments: list[str]
+    # By path relative to the folder of the run; folders on the way are made.
+    files: dict[str, bytes] = field(default_factory=dict)
+    stdin: bytes = b""
+    # Variables beside those of every run (see `base_environment`).
+    environment: dict[str, str] = field(default_factory=dict)
+    # Does what files alone cannot, such as making a repository or starting a server; called when the files are there. What
+    # it returns is closed after the run. It may be called again for the same case, in another folder.
+    prepare: Callable[[Run], AbstractContextManager | None] | None = None
+    # How many inputs the case tries, for the table.
+    inputs: int = 1
+    # Files that are independent inputs: when the case fails, the driver looks for the one of them that is to blame.
+    parts: list[str] = field(default_factory=list)
+    # What was done to the input, in a few words, for the report of a failure.
+    note: str = ""
+
+
+def base_environment(home: Path) -> dict[str, str]:
+    """The variables of every run: nothing of the caller but where programs are."""
+    environment = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
+    environment |= {
+        "HOME": str(home), "TMPDIR": str(home), "XDG_CACHE_HOME": str(home / "cache"), "LC_ALL": "C",
+        "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+        # A crash is seen by its status; drawing it takes seconds.
+        "SWIFT_BACKTRACE": "enable=no",
+    }
+    return environment
+
+
+# MARK: Numbers
+
+INTEGERS = [
+    0, 1, -1, 7, 127, 128, 255, 256, 65_535, 65_536, 2**31 - 1, 2**31, -(2**31), 2**32, 2**53, 2**61, 2**62, 2**63 - 1,
+    2**63, -(2**63), -(2**63) - 1, 2**64 - 1, 2**64, 10**30, 292_277_026_596, 253_402_300_800,
+]
+
+NUMBER_TEXTS = [str(number) for number in INTEGERS] + [
+    "1e300", "-1e300", "1e-300", "1e999", "-1e999", "1.5", "-0", "-0.0", "00", "0x7fffffffffffffff", "0b1", "0o7", "1_000",
+    "+1", "١٢٣", "1e", ".5", "5.", "inf", "-inf", "nan", "Infinity", "NaN", "9" * 400, "0." + "0" * 400 + "1", " 1 ", "1\x00",
+    "",
+]
+
+TEXTS = [
+    "", " ", "\n", "\r", "\r\n", "\t", "\x00", "\x1b[31m", "\u202e", "\ufeff", "é", "e\u0301", "\U0001f469\u200d\U0001f4bb",
+    "%s%n%d", "../../../etc/passwd", "/etc/passwd", "/", ".", "..", "~", "-", "--", "-rf", "a/./b", "a//b", "a\\b", "$(id)",
+    "`id`", "|id", "'", '"', "<script>", "::error::x", "##vso[task.setvariable]x", "{}", "[]", "null", "true", "*", "**", "?",
+    "[", "]", "{", "}", "!", "&a", "*a", "<<", "@@ -1 +1 @@", "a" * 300, "a" * 70_000, "a/" * 3_000, "é" * 5_000, "\u0301" * 5_000,
+]
+
+
+def number_text(random: Random) -> str:
+    """A number that is on the edge of some type, or none at all."""
+    return random.choice(NUMBER_TEXTS) if random.random() < 0.8 else str(random.randint(-(2**70), 2**70))
+
+
+# MARK: Bytes
+
+def mutated(random: Random, data: bytes, most: int = 8) -> bytes:
+    """The bytes with one to `most` changes that know nothing of their form."""
+    data = bytearray(data)
+    for _ in range(random.randint(1, most)):
+        start = random.randint(0, len(data))
+        length = min(len(data) - start, random.choice([1, 1, 2, 4, 8, 16, 64, 512]))
+        match random.randrange(8):
+            case 0 if data:
+                index = min(start, len(data) - 1)
+                data[index] ^= 1 << random.randrange(8)
+            case 1 if data:
+                data[min(start, len(data) - 1)] = random.choice([0, 1, 0x0A, 0x20, 0x22, 0x7F, 0x80, 0xC0, 0xFE, 0xFF])
+            case 2:
+                del data[start:start + length]
+            case 3:
+                data[start:start] = data[start:start + length] * random.choice([1, 1, 2, 10, 200])
+            case 4:
+                data[start:start] = random.choice(TEXTS).encode("utf-8", "surrogatepass")
+            case 5:
+                data[start:start + length] = number_text(random).encode()
+            case 6:
+                data[start:start] = random.randbytes(random.choice([1, 4, 16, 300]))
+            case _:
+                if random.random() < 0.3:
+                    del data[start:]
+    return bytes(data)
+
+
+# MARK: JSON
+
+class Raw(float):
+    """A number that is written as its text says, where `json` would refuse it or write it in another way."""
+
+    def __new__(cls, text: str):
+        value = super().__new__(cls, 0)
+        value.text = text
+        return value
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def json_bytes(value) -> bytes:
+    """The value as JSON; texts that are no Unicode and numbers that are none are written all the same."""
+    raws: list[str] = []
+
+    def plain(value):
+        if isinstance(value, Raw):
+            raws.append(value.text)
+            return f"\x00raw{len(raws) - 1}\x00"
+        if isinstance(value, dict):
+            return {str(key): plain(item) for key, item in value.items()}
+        if isinstance(value, list):
+            return [plain(item) for item in value]
+        return value
+
+    text = json.dumps(plain(value), ensure_ascii=False)
+    for index, raw in enumerate(raws):
+        text = text.replace(json.dumps(f"\x00raw{index}\x00"), raw)
+    return text.encode("utf-8", "surrogatepass")
+
+
+def nested_json(random: Random) -> bytes:
+    """Brackets, many or very many."""
+    depth = random.choice([50, 200, 511, 513, 2_000, 100_000])
+    opening, closing = random.choice([("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ("[[],", "]")])
+    return (opening * depth + random.choice(["1", "", "null"]) + closing * random.choice([depth, 0, depth - 1])).encode()
+
+
+def json_value(random: Random, depth: int = 0):
+    """Some value of any type."""
+    match random.randrange(9 if depth < 4 else 6):
+        case 0: return None
+        case 1: return random.choice([True, False])
+        case 2: return Raw(random.choice([text for text in NUMBER_TEXTS if text[:1].isdigit() or text[:1] == "-"]))
+        case 3: return random.choice(INTEGERS)
+        case 4 | 5: return random.choice(TEXTS)
+        case 6: return [json_value(random, depth + 1) for _ in range(random.choice([0, 1, 3]))]
+        case 7: return {random.choice(TEXTS): json_value(random, depth + 1) for _ in range(random.choice([0, 1, 3]))}
+        case _: return [0] * 10_000
+
+
+def mutated_json(random: Random, value, most: int = 4):
+    """A copy of the value in which one to `most` of its nodes are something else, gone, or there many times."""
+    value = json.loads(json.dumps(value))
+    for _ in range(random.randint(1, most)):
+        places = []
+
+        def collect(node):
+            keys = node.keys() if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else []
+            for key in keys:
+                places.append((node, key))
+                collect(node[key])
+
+        collect(value)
+        if not places:
+            return json_value(random)
+        node, key = random.choice(places)
+        match random.randrange(8):
+            case 0 if isinstance(node, dict): del node[key]
+            case 1 if isinstance(node, dict): node[random.choice(TEXTS)] = json_value(random)
+            case 2 if isinstance(node, list): node.extend([node[key]] * random.choice([1, 10, 2_000]))
+            case 3 if isinstance(node, list): del node[key:]
+            case 4: node[key] = random.choice(INTEGERS)
+            case 5: node[key] = random.choice(TEXTS)
+            case _: node[key] = json_value(random)
+    return value
+
+
+def hostile_json(random: Random, value) -> bytes:
+    """The value as JSON with something wrong in its nodes, its bytes, or both."""
+    choice = random.random()
+    if choice < 0.05:
+        return nested_json(random)
+    data = json_bytes(mutated_json(random, value))
+    return mutated(random, data, 3) if choice > 0.8 else data
+
+
+# MARK: Sources and repositories
+
+VIEW = b"""import SwiftUI
+
+// review:disable:next any_view -- needed here
+struct FeedView: View {
+  @State private var items: [String] = []
+  var body: some View {
+    VStack {
+      ForEach(items.sorted(), id: \\.self) { item in Text(item).foregroundColor(.red) }
+      AnyView(Text("a"))
+    }
+  }
+}
+
+@Observable final class FeedModel {
+  var title = ""
+  func load() async throws { title = try await URLSession.shared.data(from: url).0.description }
+}
+"""
+
+TESTS = b"import Testing\n@Suite struct FeedTests { @Test func a() { #expect(FeedModel().title == \"\") } }\n"
+
+# A little project that every rule theme has something to say about.
+PROJECT = {"App/FeedView.swift": VIEW, "AppTests/FeedTests.swift": TESTS}
+
+COMMIT_ENVIRONMENT = {
+    f"GIT_{role}_{name}": value
+    for role in ("AUTHOR", "COMMITTER")
+    for name, value in (("NAME", "Test"), ("EMAIL", "test@example.org"), ("DATE", "2024-01-01T00:00:00Z"))
+}
+
+
+def git(folder: Path, *arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None) -> bytes:
+    """Runs git as it is installed and returns what it printed; for preparing repositories."""
+    variables = base_environment(folder) | COMMIT_ENVIRONMENT | (environment or {})
+    result = subprocess.run(
+        ["git", "-C", str(folder), *arguments], input=stdin, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if result.returncode != 0:
+        raise RuntimeError(f"git {arguments}: {result.stderr.decode(errors='replace')}")
+    return result.stdout
+
+
+class Template:
+    """A folder that is costly to make: made once in a run of script/fuzz, and copied for each case that needs it."""
+
+    def __init__(self, make: Callable[[Path, str], None]):
+        """`make` gets the empty folder and the path of the program."""
+        self._make = make
+        self._folder: Path | None = None
+        self._lock = threading.Lock()
+
+    def copy(self, run: Run, to: str = ".") -> None:
+        with self._lock:
+            if self._folder is None:
+                # The folder holds for as long as the process, like the module that has the template.
+                self._holder = tempfile.TemporaryDirectory(prefix="lintel-fuzz-template.")
+                folder = Path(self._holder.name) / "content"
+                folder.mkdir()
+                self._make(folder, run.program)
+                self._folder = folder
+        shutil.copytree(self._folder, run.folder / to, symlinks=True, dirs_exist_ok=True)
+
+
+def write_files(folder: Path, files: dict[str, bytes]) -> None:
+    """Writes files below a folder; a name that no file system takes is left out."""
+    for name, content in files.items():
+        path = Path(os.path.join(os.fsencode(folder), os.fsencode(name)).decode("utf-8", "surrogateescape"))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        except (OSError, ValueError):
+            continue
+
+
+def two_commits(folder: Path, _program: str = "") -> None:
+    """A repository with the branches `main` and `feature`, which changes the view."""
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    write_files(folder, PROJECT)
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--message", "Base")
+    git(folder, "checkout", "--quiet", "-b", "feature")
+    changed = VIEW.replace(b"Text(item)", b"Text(item.uppercased())").replace(b"VStack", b"VStack(spacing: 13)")
+    write_files(folder, {"App/FeedView.swift": changed, "App/NewView.swift": VIEW.replace(b"Feed", b"New")})
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--message", "Change")
