@@ -25,6 +25,8 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case notAChoice(Option, String, [String])
   case notACount(Option, String)
   case notADay(Option, String)
+  /// The variable `SOURCE_DATE_EPOCH` holds something else than seconds since 1970.
+  case notAnEpoch(String)
   /// What stands beside the name of a command that takes no names.
   case noOperands(Command, String)
   /// A list with an empty entry.
@@ -52,7 +54,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// The sentence, with the page of the help that belongs to the command.
   package func sentence(for command: Command) -> String {
     switch self {
-    case .missingRule, .unknownRule: explanation
+    case .missingRule, .unknownRule, .notAnEpoch: explanation
     default: explanation + "; see `review help \(command.rawValue)`"
     }
   }
@@ -93,6 +95,9 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
       "\(option.spelling) needs a whole number from \(option == .maxComments ? 0 : 1) on, not \(Self.quoted(value))"
     case .notADay(let option, let value):
       "\(option.spelling) needs a day such as 2024-01-31, not \(Self.quoted(value))"
+    case .notAnEpoch(let value):
+      "the variable SOURCE_DATE_EPOCH must be a number of seconds from 0 to \(CalendarDay.last.startSeconds + 86_399), not "
+        + "\(Self.quoted(value)); correct or unset it"
     case .noOperands(let command, let value): "`review \(command.rawValue)` takes no \(Self.quoted(value))"
     case .emptyEntry(let option, let value): "\(option.spelling) has an empty entry in \(Self.quoted(value))"
     case .unknownFormat(let name, let known):

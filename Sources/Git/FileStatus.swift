@@ -19,9 +19,10 @@ package struct FileStatus: Sendable {
   package let kind: Kind
   /// In bytes.
   package let size: Int
-  /// When the content was written, in nanoseconds since 1970.
+  /// When the content was written, in nanoseconds since 1970. File systems know times that do not fit, which anybody may
+  /// set; these stand for the first or the last that does, in the years 1677 and 2262.
   package let modified: Int
-  /// When the content or the status was changed, in nanoseconds since 1970; programs cannot set it back.
+  /// When the content or the status was changed, in the same unit; programs cannot set it back.
   package let changed: Int
   /// The number of the file and of its device.
   package let inode: Int
@@ -106,7 +107,12 @@ package struct FileStatus: Sendable {
 }
 
 extension timespec {
-  fileprivate var nanoseconds: Int { Int(tv_sec) * 1_000_000_000 + Int(tv_nsec) }
+  fileprivate var nanoseconds: Int {
+    let (whole, isTooLarge) = Int(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooLargeByNanoseconds) = whole.addingReportingOverflow(Int(tv_nsec))
+    if isTooLarge || isTooLargeByNanoseconds { return tv_sec < 0 ? .min : .max }
+    return sum
+  }
 }
 
 extension String {

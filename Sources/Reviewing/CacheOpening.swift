@@ -38,8 +38,7 @@ package struct CacheOpening: Sendable {
     if let given, let folder { try refuseTracked(given, typed: folder) }
     do {
       guard let path = try CacheLocation.file(for: root, folder: given, environment: environment) else { return nil }
-      let today = CalendarDay(secondsSince1970: Int(Date().timeIntervalSince1970))
-      return try ResultCache(path: path, version: version, today: today.number)
+      return try ResultCache(path: path, version: version, today: CalendarDay(Date()).number)
     } catch let error as CacheError {
       note(error)
       return nil

@@ -31,7 +31,7 @@ package struct ProjectReader: Sendable {
     self.contents = contents
     self.jobs = jobs
     // File systems count time in steps of up to two seconds.
-    settled = Int((now.timeIntervalSince1970 - 2) * 1_000_000_000)
+    settled = Int(saturating: (now.timeIntervalSince1970 - 2) * 1_000_000_000)
   }
 
   /// Looks at files, and reads those that changed. The first ones that are new to the cache are still being parsed when

@@ -34,6 +34,20 @@ struct GitRepositoryTests {
     #expect(try find(repository.path + "/" + name)?.workTree == repository.path + "/" + name)
   }
 
+  // ext4 counts up to 2446; what does not fit into nanoseconds stands for the last time that does.
+  @Test(arguments: [13_569_465_600, -5_364_662_400, 9_223_372_036, -9_223_372_037, 15_032_385_535])
+  func `a file may have been written at any time`(seconds: Int) throws {
+    let file = try repository.write("", to: "A.swift").path
+    var times = [timespec(tv_sec: seconds, tv_nsec: 999_999_999), timespec(tv_sec: seconds, tv_nsec: 999_999_999)]
+    #expect(utimensat(AT_FDCWD, file, &times, 0) == 0)
+    let status = try FileStatus.ofLink(file)
+    // What the file system cannot hold, it changes.
+    if abs(status.modified / 1_000_000_000 - seconds) > 1 {
+      #expect([Int.min, .max].contains(status.modified) || abs(status.modified) < 1 << 62)
+    }
+    #expect((status.modified > 0) == (seconds > 0))
+  }
+
   @Test func `outside a work tree there is no repository`() throws {
     #expect(try find(TemporaryFolder().path) == nil)
   }

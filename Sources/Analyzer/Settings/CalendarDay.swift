@@ -1,14 +1,30 @@
-/// A day of the calendar, without a time of day or a time zone.
+package import Foundation
+
+/// A day of the calendar, without a time of day or a time zone; in the years 0 to 9999, whatever it is made from.
 package struct CalendarDay: Sendable, Hashable, Comparable {
   /// Days since 1 January 1970.
   package let number: Int
+
+  /// 1 January 0.
+  package static let first = CalendarDay(number: .min)
+  /// 31 December 9999.
+  package static let last = CalendarDay(number: .max)
+
+  /// - Parameter number: Days since 1 January 1970; those before the first and after the last day stand for these.
+  package init(number: Int) { self.number = min(max(number, -719_528), 2_932_896) }
 }
 
 extension CalendarDay {
   /// The day in UTC of a time in seconds since 1970.
   package init(secondsSince1970 seconds: Int) {
-    number = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    self.init(number: seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0))
   }
+
+  /// The day in UTC of a moment.
+  package init(_ moment: Date) { self.init(secondsSince1970: Int(saturating: moment.timeIntervalSince1970)) }
+
+  /// The seconds since 1970 at its beginning, in UTC.
+  package var startSeconds: Int { number * 86_400 }
 
   /// Reads `2025-12-14`; nil for anything else and for days that no calendar has.
   package init?(_ text: String) {
@@ -22,7 +38,7 @@ extension CalendarDay {
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    number = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    self.init(number: era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468)
   }
 
   /// Year, month (1 to 12) and day (1 to 31).

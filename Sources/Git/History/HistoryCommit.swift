@@ -4,7 +4,7 @@ package struct HistoryCommit: Sendable, Hashable {
   package let id: String
   /// The name of its first parent, nil for a root, and where the clone is cut off.
   package let parent: String?
-  /// When it was committed, in seconds since 1970.
+  /// When it was committed, in seconds since 1970, as the commit itself says: any number.
   package let seconds: Int
 
   package init(id: String, parent: String?, seconds: Int) {
@@ -36,8 +36,9 @@ extension GitRepository {
       of: ["rev-list", "--first-parent", "--parents", "--timestamp", commit], in: workTree)
     let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { line -> HistoryCommit? in
       let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count >= 2, let seconds = Int(words[0]) else { return nil }
-      return HistoryCommit(id: words[1], parent: words.count > 2 ? words[2] : nil, seconds: seconds)
+      guard words.count >= 2 else { return nil }
+      // Git counts up to 2^64.
+      return HistoryCommit(id: words[1], parent: words.count > 2 ? words[2] : nil, seconds: Int(words[0]) ?? .max)
     }
     return commits.reversed()
   }

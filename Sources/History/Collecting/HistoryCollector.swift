@@ -144,6 +144,12 @@ package struct HistoryCollector: Sendable {
           "The clone is partial: contents of up to \(files) files in \(missing.count) samples are not here, renames are "
             + "not followed, and churn is not counted.", remedy: "Run `git fetch --refetch --no-filter`."))
     }
+    if let misdated = line.misdated {
+      omissions.append(
+        Omission(
+          "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) with a "
+            + "date before 1970 or after 2099: the date of the commit before is shown."))
+    }
     return omissions
   }
 

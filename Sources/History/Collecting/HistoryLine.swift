@@ -32,12 +32,15 @@ struct HistoryLine {
   let tip: HistoryCommit
   /// The commits of the year before the tip, and when it begins.
   let churnWindow: (from: Int, commits: [HistoryCommit])
+  /// The first of the commits whose date is not plausible, and how many there are; nil where there is none.
+  let misdated: (first: String, count: Int)?
 
   /// - Throws: `GitError`, `HistoryError`.
   init(_ repository: GitRepository, _ request: HistoryCollector.Request) throws {
     let start = try Self.start(repository)
     branch = start.name
-    let all = try repository.firstParents(of: start.revision)
+    let dated = CommitDates(try repository.firstParents(of: start.revision))
+    let all = dated.commits
     let times = SampleChoice.risingTimes(of: all)
     let range = all.indices.filter { index in
       let day = CalendarDay(secondsSince1970: times[index])
@@ -50,6 +53,8 @@ struct HistoryLine {
     self.tip = tip
     first = line.first
     commits = line.count
+    let misdated = line.filter { dated.corrected.contains($0.id) }
+    self.misdated = misdated.first.map { ($0.id, misdated.count) }
     let named = Dictionary(grouping: try repository.tags(), by: \.commit)
     let chosen = SampleChoice.indices(of: line, every: request.every, tagged: Set(named.keys))
     samples = chosen.map { line[$0] }

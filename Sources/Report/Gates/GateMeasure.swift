@@ -27,6 +27,8 @@ struct GateMeasure: Sendable, Hashable {
 
   /// The days that `introduced` and `fixed` look back where nothing is said.
   static let defaultDays = 7
+  /// A hundred years.
+  static let mostDays = 36_500
 
   func value(in history: ProjectHistory) -> Double? {
     guard let totals = history.samples.last?.totals else { return nil }

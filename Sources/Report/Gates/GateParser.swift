@@ -71,7 +71,8 @@ extension GateMeasure {
         throw GateError(
           gate: gate, column: path.count + 1, problem: "only `introduced` and `fixed` look back over days")
       }
-      guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), given > 0 else {
+      guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), (1...Self.mostDays).contains(given)
+      else {
         throw GateError(
           gate: gate, column: path.count + 2, problem: "`\(parts[1])` is no number of days; write one such as `30d`")
       }

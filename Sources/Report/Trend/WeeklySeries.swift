@@ -23,7 +23,10 @@ struct WeeklySeries: Sendable, Hashable {
         values = [value]
         continue
       }
-      while first + values.count <= week { values.append(values[values.count - 1]) }
+      let gap = week - (first + values.count - 1)
+      // What lies before the window is cut off below, so that a gap of centuries takes no more room than one of a year.
+      if gap > 0 { values += repeatElement(values[values.count - 1], count: min(gap, weeks)) }
+      first = max(first, week - values.count + 1)
       values[values.count - 1] = value
     }
     guard !values.isEmpty else { return nil }

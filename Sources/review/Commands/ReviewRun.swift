@@ -56,7 +56,7 @@ struct ReviewRun {
     head = try Self.head(tree, arguments, input, currentDirectory)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
-    today = CalendarDay.ofRun(environment)
+    today = try CalendarDay.ofRun(environment)
     reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, walk: walk)
     progress = ReviewProgress(isEnabled: !arguments.quiet)
   }
@@ -169,9 +169,14 @@ extension CheckArguments {
 
 extension CalendarDay {
   /// The day of `SOURCE_DATE_EPOCH` where that is set, so that a run can be repeated, else the day of the clock.
-  static func ofRun(_ environment: [String: String]) -> CalendarDay {
-    let stated = environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
-    return CalendarDay(secondsSince1970: stated ?? Int(Date().timeIntervalSince1970))
+  /// - Throws: `UsageError.notAnEpoch`.
+  /// - Source: reproducible-builds.org, "SOURCE_DATE_EPOCH": a malformed value should end the program.
+  static func ofRun(_ environment: [String: String]) throws(UsageError) -> CalendarDay {
+    guard let stated = environment["SOURCE_DATE_EPOCH"], !stated.isEmpty else { return CalendarDay(Date()) }
+    guard let seconds = Int(stated), (0..<CalendarDay.last.startSeconds + 86_400).contains(seconds) else {
+      throw .notAnEpoch(stated)
+    }
+    return CalendarDay(secondsSince1970: seconds)
   }
 }
 

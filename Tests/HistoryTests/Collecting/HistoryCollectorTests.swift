@@ -212,4 +212,52 @@ import Testing
     #expect(history.samples.map(\.subject) == ["Begin", "Grow"])
     #expect(history.latest.files.map(\.path) == ["App/Feed.swift", "App/Menu.swift"])
   }
+
+  // MARK: Hostile dates
+
+  /// Commits the index with dates that `git commit` would refuse.
+  private func commitRaw(_ date: String) throws {
+    let tree = try repository.git("write-tree").trimmingCharacters(in: .newlines)
+    let parent = (try? repository.git("rev-parse", "--verify", "--quiet", "HEAD"))?.trimmingCharacters(in: .newlines)
+    let lines =
+      ["tree \(tree)"] + (parent.map { ["parent \($0)"] } ?? []) + ["author A <a> \(date)", "committer A <a> \(date)"]
+    try repository.write((lines + ["", "Change"]).joined(separator: "\n"), to: ".git/raw-commit")
+    let name = try repository.git("hash-object", "-t", "commit", "-w", "--literally", ".git/raw-commit")
+    try repository.git("update-ref", "refs/heads/main", name.trimmingCharacters(in: .newlines))
+  }
+
+  @Test(arguments: [
+    "292277026596 +0000", "9223372036854775807 +9999", "18446744073709551615 -9999", "253402300800 +0000",
+    "99999999999999999999999 +0000", "-1 +0000", "0 -9999", "4102444800 +0000",
+  ])
+  func `a commit of any date is shown`(date: String) throws {
+    try makeHistory()
+    try repository.write(Self.view("Late", lines: 3), to: "App/Late.swift")
+    try repository.git("add", "--all")
+    try commitRaw(date)
+    try repository.write(Self.view("Later", lines: 3), to: "App/Later.swift")
+    try commit(week: 4, "After")
+    for interval in Sampling.Interval.allCases {
+      let history = try collect(.init(every: interval))
+      #expect(history.samples.last?.date.text == "2023-12-13")
+      #expect(history.samples.allSatisfy { $0.date.text.hasPrefix("20") || $0.date.text.hasPrefix("1970") })
+    }
+    let history = try collect(.init(every: .commit))
+    #expect(history.samples.map(\.date.seconds) == history.samples.map(\.date.seconds).sorted())
+    // Git itself takes a negative date for none.
+    guard !date.hasPrefix("-"), !date.hasPrefix("0") else { return }
+    #expect(
+      history.omissions.contains { $0.text.hasPrefix("1 commit (") && $0.text.contains("before 1970 or after 2099") })
+  }
+
+  @Test func `a tip of an impossible date is the tip all the same`() throws {
+    try makeHistory()
+    try repository.write(Self.view("Late", lines: 3), to: "App/Late.swift")
+    try repository.git("add", "--all")
+    try commitRaw("9223372036854775807 +0000")
+    let history = try collect()
+    #expect(history.samples.last?.commit == (try repository.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)))
+    #expect(history.samples.last?.date.text == "2023-12-05")
+    #expect(history.files.contains { $0.path == "App/Late.swift" })
+  }
 }

@@ -28,6 +28,19 @@ import Testing
     #expect(chosen(hours, .week) == [2 * day, 100 * day, 101 * day + 1, 110 * day])
   }
 
+  @Test(arguments: [Int.min, -1, 4_102_444_800, 292_277_026_596, Int.max])
+  func `a commit with an impossible date takes that of the commit before it`(seconds: Int) {
+    func commit(_ id: String, _ seconds: Int) -> HistoryCommit { HistoryCommit(id: id, parent: nil, seconds: seconds) }
+    let line = [
+      commit("a", seconds), commit("b", 1_000), commit("c", seconds), commit("d", 5_000), commit("e", seconds),
+    ]
+    let dates = CommitDates(line)
+    #expect(dates.commits.map(\.seconds) == [1_000, 1_000, 1_000, 5_000, 5_000])
+    #expect(dates.corrected == ["a", "c", "e"])
+    #expect(CommitDates([commit("a", seconds)]).commits.map(\.seconds) == [0])
+    #expect(CommitDates([commit("a", 0), commit("b", 4_102_444_799)]).corrected.isEmpty)
+  }
+
   @Test func `clocks that go back are taken for standing still`() {
     #expect(SampleChoice.risingTimes(of: commits(hours: [5, 3, 6])) == commits(hours: [5, 5, 6]).map(\.seconds))
     #expect(chosen([30, 2, 31], .day) == [31])

@@ -42,6 +42,11 @@ import Testing
     (
       "introduced@soon==0", "gate 'introduced@soon==0', column 12: `soon` is no number of days; write one such as `30d`"
     ),
+    (
+      "introduced@9223372036854775807d==0",
+      "gate 'introduced@9223372036854775807d==0', column 12: `9223372036854775807d` is no number of days; write one such as "
+        + "`30d`"
+    ),
     ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: only `introduced` and `fixed` look back over days"),
   ])
   func `mistakes are named with their place`(text: String, message: String) {

@@ -16,6 +16,14 @@ import Testing
     #expect(WeeklySeries([(day: -4, value: 1), (day: -3, value: 2)])?.values == [1, 2])
   }
 
+  @Test func `a gap of centuries takes no more room than one of a year`() throws {
+    let far = 2_900_000
+    let series = try #require(
+      WeeklySeries([(day: 0, value: 4), (day: 7, value: 5), (day: far, value: 9), (day: far, value: 6)]))
+    #expect(series.values == Array(repeating: 5, count: 51) + [6])
+    #expect(series.firstWeek + 51 == WeeklySeries.week(ofDay: far))
+  }
+
   @Test func `the window ends with the last week`() throws {
     let series = try #require(
       WeeklySeries((0..<80).map { (day: $0 * 7, value: Double($0)) }))

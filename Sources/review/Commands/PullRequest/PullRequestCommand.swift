@@ -88,7 +88,7 @@ struct PullRequestCommand {
     var request = ReviewRequest(
       CommitSnapshot(sides.head, in: before.root),
       scope: .introduced(since: ReviewBase(before, named: sides.baseName)), configuration: configuration,
-      today: CalendarDay.ofRun(environment))
+      today: try CalendarDay.ofRun(environment))
     request.baseline = try acceptedFindings(before)
     let prepared = try Reviewer(arguments.review, root: before.root, environment, currentDirectory).prepare(request)
     let review = prepared.review()
