@@ -48,11 +48,14 @@ package struct CheckArguments: Sendable, Hashable {
   package var noCache = false
   /// The folder for cached results as typed, nil for the usual one.
   package var cache: String?
-  /// How many files to work on at a time, 1 or more; nil for the number of processors.
+  /// How many files to work on at a time, 1 to `mostJobs`; nil for the number of processors.
   package var jobs: Int?
   package var quiet = false
   package var verbose = false
   package var color = ColorChoice.auto
+
+  /// More threads would only take memory.
+  static let mostJobs = 256
 
   /// Gives the parsed values their types.
   /// - Parameter formats: The names of the formats that exist.
@@ -88,7 +91,7 @@ package struct CheckArguments: Sendable, Hashable {
     noCache = parsed.has(.noCache)
     cache = parsed.value(of: .cache)
     if noCache, cache != nil { throw .excluding(.noCache, .cache) }
-    jobs = try Self.count(parsed, .jobs)
+    jobs = try Self.count(parsed, .jobs).map { min($0, Self.mostJobs) }
     quiet = parsed.has(.quiet)
     verbose = parsed.has(.verbose)
     if quiet, verbose { throw .excluding(.quiet, .verbose) }

@@ -1,3 +1,4 @@
+import Analyzer
 import Git
 
 #if canImport(Glibc)
@@ -48,8 +49,18 @@ package enum ConfigurationFiles {
     for path in nested.map(\.path) {
       let folder = String(path.dropLast(suffix.count))
       files.append(ConfigurationFile(path: path, folder: folder, bytes: try read(path, in: snapshot)))
+      try refuseExcess(files)
     }
     return files.sorted { depth($0) != depth($1) ? depth($0) < depth($1) : $0.folder.precedesByBytes($1.folder) }
+  }
+
+  /// Every file is parsed and asked about every path.
+  private static func refuseExcess(_ files: [ConfigurationFile]) throws(WorkspaceError) {
+    let bytes = files.reduce(0) { $0 + $1.bytes.count }
+    guard let last = files.last, files.count > ConfigurationLimits.files || bytes > ConfigurationLimits.fileBytes else {
+      return
+    }
+    throw .tooManyConfigurations(path: last.path)
   }
 
   private static func depth(_ file: ConfigurationFile) -> Int {

@@ -22,27 +22,31 @@ struct FileFilter: Sendable {
     "Carthage", "DerivedData", "Pods", "SourcePackages", "checkouts", "node_modules",
   ]
 
-  private let include: [PathPattern]?
-  private let exclude: [PathPattern]
+  private let include: PathPatternSet?
+  private let exclude: PathPatternSet
   private let keepsForeignCode: Bool
 
   init(_ configuration: Configuration) {
     // The default matches everything that is asked about here.
-    include = configuration.include.contains("**/*.swift") ? nil : configuration.include.map(PathPattern.init)
-    exclude = configuration.exclude.map(PathPattern.init)
+    include =
+      configuration.include.contains("**/*.swift") ? nil : PathPatternSet(configuration.include.map { PathPattern($0) })
+    exclude = PathPatternSet(configuration.exclude.map { PathPattern($0) })
     keepsForeignCode = configuration.reviewsGeneratedFiles
   }
+
+  /// Whether a file system could hold the path; a commit can hold any. Patterns are asked about no other.
+  static func isSensible(_ path: String) -> Bool { path.utf8.count <= 4096 }
 
   /// Why a Swift file is left out, nil where it is wanted.
   func exclusion(of path: String) -> Exclusion? {
     if !keepsForeignCode, let folder = Self.foreignFolder(above: path) { return .foreignFolder(folder) }
-    if exclude.contains(where: { $0.matches(path) }) { return .configuration }
-    if let include, !include.contains(where: { $0.matches(path) }) { return .configuration }
+    if exclude.matches(path) { return .configuration }
+    if let include, !include.matches(path) { return .configuration }
     return nil
   }
 
   /// Whether the exclude patterns of the configuration hold for a path or a folder above it.
-  func isExcluded(_ path: String) -> Bool { exclude.contains { $0.matches(path) } }
+  func isExcluded(_ path: String) -> Bool { exclude.matches(path) }
 
   /// The first folder on the way to the path that holds no one's own code.
   static func foreignFolder(above path: String) -> String? {

@@ -63,6 +63,10 @@ package struct Workspace: Sendable {
     var paths: [String] = []
     var skipped = snapshot.unreadable.filter { !filter.isExcluded($0.path) }
     for entry in entries where SnapshotEntry.isSwift(entry.path) && entry.kind != .submodule {
+      guard FileFilter.isSensible(entry.path) else {
+        skipped.append(SkippedFile(path: entry.path, reason: "has a path of more than 4,096 bytes", isFailure: true))
+        continue
+      }
       guard filter.exclusion(of: entry.path) == nil else { continue }
       if let file = skippedByName(entry) { skipped.append(file) } else { paths.append(entry.path) }
     }
@@ -120,7 +124,8 @@ package struct Workspace: Sendable {
 
   /// Whether the configuration wants a path, whatever it holds.
   package func wants(_ path: String) -> Bool {
-    filter.exclusion(of: path) == nil && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path))
+    FileFilter.isSensible(path) && filter.exclusion(of: path) == nil
+      && (reviewsGeneratedFiles || !GeneratedFile.isGenerated(path: path))
   }
 
   /// Whether a file with this content would be reviewed, for content that comes from a commit.

@@ -1,3 +1,4 @@
+import Analyzer
 package import Git
 
 /// Why a project cannot be listed; the description is one sentence for a person, with what to try.
@@ -10,6 +11,8 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
   case outsideRoot(path: String, root: String)
   /// A configuration file is there and cannot be used.
   case configuration(path: String, reason: String)
+  /// There are more configuration files than `ConfigurationLimits` allows; the first that is too many.
+  case tooManyConfigurations(path: String)
   /// A baseline is there and cannot be read; `reason` follows the path in a sentence.
   case baseline(path: String, reason: String)
   /// What a change is compared with cannot be read; `reason` follows the path in a sentence.
@@ -27,6 +30,9 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
     case .configuration(let path, let reason):
       "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or give another "
         + "as `--config`"
+    case .tooManyConfigurations(let path):
+      "the configuration \(path) is one too many: at most \(ConfigurationLimits.files) files of "
+        + "\(ConfigurationLimits.fileBytes >> 20) MiB in all are read; use `overrides` in the one at the root"
     case .baseline(let path, let reason):
       "the baseline \(path) \(reason)"
     case .base(let path, let reason):

@@ -1,3 +1,4 @@
+import Analyzer
 import Foundation
 import TestSupport
 import Testing
@@ -42,6 +43,18 @@ struct ConfigurationFilesTests {
         file(".review.yml", "", "root"), file("b/.review.yml", "b", "nested"),
         file("a/deep/.review.yml", "a/deep", "nested"), file("a/deep/er/.review.yml", "a/deep/er", "nested"),
       ])
+  }
+
+  @Test func `more files than anybody writes are refused`() throws {
+    let project = try TestProject(inGit: false)
+    for index in 0...ConfigurationLimits.files { try project.write("review: 1\n", to: "a\(index)/.review.yml") }
+    #expect { try find(project) } throws: { "\($0)".contains("is one too many: at most 1000 files of 4 MiB in all") }
+    let large = try TestProject(inGit: false)
+    let text = "review: 1\n" + String(repeating: "#", count: 1_000_000)
+    try large.write(text, to: "a/.review.yml", "b/.review.yml", "c/.review.yml", "d/.review.yml")
+    #expect(try find(large).count == 4)
+    try large.write(text, to: "e/.review.yml")
+    #expect { try find(large) } throws: { "\($0)".contains("the configuration e/.review.yml is one too many") }
   }
 
   @Test func `one of the root that git ignores still counts`() throws {

@@ -31,6 +31,8 @@ struct ConfigurationReader {
     layer = Configuration.Layer(origin: file, folder: folder ?? "")
   }
 
+  /// - Parameter root: The whole file.
+  /// - Throws: All mistakes of the file.
   mutating func read(_ root: YAMLNode) throws(ConfigurationError) -> Configuration {
     let entries = nodes.entries(of: root, for: nil, expected: "a mapping such as 'review: 1'")
     // A file of another form would only give misleading problems.
@@ -38,6 +40,8 @@ struct ConfigurationReader {
     for entry in entries { read(entry) }
     guard nodes.problems.isEmpty else { throw ConfigurationError(nodes.problems) }
     configuration.layers.append(layer)
+    if let excess = ConfigurationLimits.excess(of: configuration) { nodes.report(excess, at: root.position) }
+    guard nodes.problems.isEmpty else { throw ConfigurationError(nodes.problems) }
     return configuration
   }
 

@@ -73,6 +73,10 @@ struct NodeReader {
       reportType(of: node, for: name, expected: "a whole number")
       return nil
     }
+    guard number.magnitude <= ConfigurationLimits.number else {
+      report("'\(name)' must be at most \(ConfigurationLimits.number), not \(number)", at: node.position)
+      return nil
+    }
     if let minimum, number < minimum {
       report("'\(name)' must be at least \(minimum), not \(number)", at: node.position)
       return nil
@@ -111,10 +115,16 @@ struct NodeReader {
   }
 
   /// The texts of a list; nil where something in it is wrong.
-  mutating func strings(_ node: YAMLNode, for name: String, what: String = "texts") -> [String]? {
+  mutating func strings(
+    _ node: YAMLNode, for name: String, what: String = "texts", atMost limit: Int = ConfigurationLimits.texts
+  ) -> [String]? {
     let before = problems.count
     guard case .sequence(let items) = node.content else {
       reportType(of: node, for: name, expected: "a list of \(what)")
+      return nil
+    }
+    guard items.count <= limit else {
+      report("'\(name)' has \(items.count) \(what); at most \(limit) are read", at: node.position)
       return nil
     }
     let texts = items.compactMap { item -> String? in
@@ -129,7 +139,9 @@ struct NodeReader {
 
   /// Like `strings`, for patterns of paths, which may not leave their folder; nil where there is no value either.
   mutating func globs(_ node: YAMLNode, for name: String) -> [String]? {
-    guard !node.isNull, let globs = strings(node, for: name, what: "globs") else { return nil }
+    guard !node.isNull, let globs = strings(node, for: name, what: "globs", atMost: ConfigurationLimits.patterns) else {
+      return nil
+    }
     guard case .sequence(let items) = node.content else { return nil }
     let before = problems.count
     for (glob, item) in zip(globs, items) where glob.split(separator: "/").contains("..") {

@@ -4,24 +4,18 @@
 package struct SettingsResolver: Sendable {
   /// A layer, or one of its overrides.
   private struct Step: Sendable {
-    var folder: [[UInt8]]
-    /// Nil where it holds for the whole folder.
-    var patterns: [PathPattern]?
+    /// The paths that it holds for; a folder stands for all below it.
+    var patterns: [PathPattern]
+    /// Whether it is about some paths rather than the whole tree.
+    var isNarrow: Bool
     var rules: [String: Configuration.RuleSetting]
     var onlyRules: Set<String>?
     var enabledRules: Set<String> = []
-
-    /// Whether it is about some paths rather than the whole tree.
-    var isNarrow: Bool { patterns != nil || !folder.isEmpty }
-
-    func holds(for path: [[UInt8]]) -> Bool {
-      guard path.starts(with: folder) else { return false }
-      guard let patterns else { return true }
-      return patterns.contains { $0.matches(components: path[folder.count...]) }
-    }
   }
 
   private let steps: [Step]
+  /// The patterns of all steps, which stand for the indices of these.
+  private let patterns: PathPatternSet
   private let defaults: PathSettings
   /// What `enabledRules` mean, by rule.
   private let enabledLevels: [String: RuleLevel]
@@ -33,7 +27,9 @@ package struct SettingsResolver: Sendable {
   private(set) var distinct: [PathSettings] = []
 
   package init(configuration: Configuration, rules: [RuleInfo], architecture: Architecture) {
-    steps = configuration.layers.flatMap(Self.steps)
+    let steps = configuration.layers.flatMap(Self.steps)
+    self.steps = steps
+    patterns = PathPatternSet(steps.indices.flatMap { index in steps[index].patterns.map { ($0, index) } })
     isUniform = !steps.contains(where: \.isNarrow)
     var defaults = PathSettings(levels: [:], options: [:])
     var enabledLevels: [String: RuleLevel] = [:]
@@ -47,11 +43,12 @@ package struct SettingsResolver: Sendable {
   }
 
   private static func steps(of layer: Configuration.Layer) -> [Step] {
-    let folder = PathPattern.components(of: layer.folder)
     let whole = Step(
-      folder: folder, patterns: nil, rules: layer.rules, onlyRules: layer.onlyRules, enabledRules: layer.enabledRules)
+      patterns: [PathPattern("", in: layer.folder)], isNarrow: !layer.folder.isEmpty, rules: layer.rules,
+      onlyRules: layer.onlyRules,
+      enabledRules: layer.enabledRules)
     let parts = layer.overrides.map { override in
-      Step(folder: folder, patterns: override.paths.map(PathPattern.init), rules: override.rules)
+      Step(patterns: override.paths.map { PathPattern($0, in: layer.folder) }, isNarrow: true, rules: override.rules)
     }
     return [whole] + parts
   }
@@ -69,9 +66,7 @@ package struct SettingsResolver: Sendable {
   }
 
   private func holdingSteps(for path: String) -> [Int] {
-    if isUniform { return Array(steps.indices) }
-    let components = PathPattern.components(of: path)
-    return steps.indices.filter { steps[$0].holds(for: components) }
+    isUniform ? Array(steps.indices) : patterns.labels(matching: path)
   }
 
   private func resolve(_ holding: [Int]) -> PathSettings {

@@ -1,21 +1,28 @@
+import Analyzer
+
 /// Who owns which path, as a CODEOWNERS file says.
 /// - Source: GitHub, "About code owners"; GitLab, "Code Owners" (sections and their default owners).
 package struct CodeOwners: Sendable {
   private struct Entry: Sendable {
-    let pattern: [[Character]]
-    /// Whether the pattern holds at any depth.
-    let isFloating: Bool
-    /// Whether it holds for what lies in a folder of that name too.
+    let pattern: PathPattern
+    /// Whether the pattern holds for what lies in a folder of that name too.
     let holdsBelow: Bool
     let owners: [String]
   }
 
-  private var entries: [Entry] = []
+  private let entries: [Entry]
+  /// The patterns, which stand for the indices of their entries: those that hold below folders too, and the others.
+  private let patterns: PathPatternSet
+  private let exactPatterns: PathPatternSet
+
+  /// A larger file is not read, in bytes; on GitHub, 3 MB are the limit.
+  static let limit = 1 << 20
 
   /// Where the file may lie, in the order of preference.
   package static let paths = [".github/CODEOWNERS", ".gitlab/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
 
   package init(_ text: String) {
+    var entries: [Entry] = []
     var defaults: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {
       let words = Self.words(of: line)
@@ -27,12 +34,18 @@ package struct CodeOwners: Sendable {
       let owners = words.count > 1 ? Array(words.dropFirst()) : defaults
       entries.append(Self.entry(first, owners: owners))
     }
+    self.entries = entries
+    func patterns(_ holdBelow: Bool) -> PathPatternSet {
+      PathPatternSet(entries.indices.filter { entries[$0].holdsBelow == holdBelow }.map { (entries[$0].pattern, $0) })
+    }
+    self.patterns = patterns(true)
+    exactPatterns = patterns(false)
   }
 
   /// The owners of a path: those of the last line that holds for it; empty for nobody.
   package func owners(of path: String) -> [String] {
-    let parts = path.split(separator: "/").map(Array.init)
-    return entries.last { Self.matches($0, parts) }?.owners ?? []
+    let last = [patterns.labels(matching: path).last, exactPatterns.labels(matchingWhole: path).last].compactMap(\.self)
+    return last.max().map { entries[$0].owners } ?? []
   }
 
   // MARK: Reading
@@ -72,54 +85,20 @@ package struct CodeOwners: Sendable {
     let isFolder = text.hasSuffix("/")
     if isFolder { text = text.dropLast() }
     let isFloating = !text.contains("/")
-    if text.hasPrefix("/") { text = text.dropFirst() }
-    let parts = text.split(separator: "/").map(Array.init)
+    let parts = text.split(separator: "/")
+    // A backslash was taken away with what it protected.
+    let glob = (isFloating ? "**/" : "") + parts.joined(separator: "/").replacing("\\", with: "\\\\")
     // `docs/*` holds for the files in the folder and not for those deeper down.
     return Entry(
-      pattern: parts, isFloating: isFloating, holdsBelow: isFolder || parts.last != ["*"] || parts.count == 1,
-      owners: owners)
+      pattern: PathPattern(glob), holdsBelow: isFolder || parts.last != "*" || parts.count == 1, owners: owners)
   }
+}
 
-  // MARK: Matching
-
-  private static func matches(_ entry: Entry, _ parts: [[Character]]) -> Bool {
-    let starts = entry.isFloating ? Array(parts.indices) : [0]
-    return starts.contains { matches(entry.pattern[...], parts[$0...], holdsBelow: entry.holdsBelow) }
-  }
-
-  private static func matches(
-    _ pattern: ArraySlice<[Character]>, _ parts: ArraySlice<[Character]>, holdsBelow: Bool
-  ) -> Bool {
-    guard let first = pattern.first else { return parts.isEmpty || holdsBelow }
-    if first == ["*", "*"] {
-      return (parts.startIndex...parts.endIndex).contains {
-        matches(pattern.dropFirst(), parts[$0...], holdsBelow: holdsBelow)
-      }
-    }
-    guard let part = parts.first, matches(first[...], part[...]) else { return false }
-    return matches(pattern.dropFirst(), parts.dropFirst(), holdsBelow: holdsBelow)
-  }
-
-  /// `*` and `?` within one part.
-  private static func matches(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
-    var pattern = pattern
-    var text = text
-    var retry: (pattern: ArraySlice<Character>, text: ArraySlice<Character>)?
-    while let next = text.first {
-      if pattern.first == "*" {
-        pattern = pattern.dropFirst()
-        retry = (pattern, text)
-      } else if let wanted = pattern.first, wanted == "?" || wanted == next {
-        pattern = pattern.dropFirst()
-        text = text.dropFirst()
-      } else if let (after, from) = retry {
-        pattern = after
-        text = from.dropFirst()
-        retry = (after, text)
-      } else {
-        return false
-      }
-    }
-    return pattern.allSatisfy { $0 == "*" }
-  }
+/// What a commit says of owners.
+struct OwnersFile {
+  var owners: CodeOwners?
+  /// Nil where there is no such file, or none that is read.
+  var path: String?
+  /// What is not read.
+  var omission: Omission?
 }

@@ -106,7 +106,8 @@ package struct HistoryCollector: Sendable {
         architecture: latest.review.architecture.architecture),
       churnWindow: ChurnWindow(
         from: CommitDate(seconds: window.from), to: samples.last?.date ?? CommitDate(seconds: window.from)),
-      ownersFile: owners.path, omissions: try omissions(of: line, samples, isPartial: blobs.isPartial))
+      ownersFile: owners.path,
+      omissions: try omissions(of: line, samples, isPartial: blobs.isPartial) + [owners.omission].compactMap(\.self))
   }
 
   private func lineChurn(of commits: [HistoryCommit]) throws -> [String: FileChurn] {
@@ -115,13 +116,16 @@ package struct HistoryCollector: Sendable {
     }
   }
 
-  private func codeOwners(at commit: String, from blobs: BlobSource) throws -> (owners: CodeOwners?, path: String?) {
+  private func codeOwners(at commit: String, from blobs: BlobSource) throws -> OwnersFile {
     let files = try repository.files(CodeOwners.paths, of: commit)
     for path in CodeOwners.paths {
       guard let blob = files[path], let content = try blobs.contents(of: [blob])[0] else { continue }
-      return (CodeOwners(String(decoding: content, as: UTF8.self)), path)
+      guard content.count <= CodeOwners.limit else {
+        return OwnersFile(omission: Omission("\(path) is larger than 1 MiB, so files are shown without owners."))
+      }
+      return OwnersFile(owners: CodeOwners(String(decoding: content, as: UTF8.self)), path: path)
     }
-    return (nil, nil)
+    return OwnersFile()
   }
 
   private func omissions(

@@ -41,6 +41,49 @@ struct ConfigurationMistakeTests {
     }
   }
 
+  /// A hostile file cannot make a review take hours.
+  @Test(arguments: [
+    Mistake(
+      "review: 1\nexclude: [\(list(10_000, "Folder"))]", "1:1",
+      "there are 10001 path patterns in all; at most 10000 are read"),
+    Mistake("review: 1\nexclude: [\(list(90_000, "F"))]", "2:10", "'exclude' has 90000 globs; at most 10000 are read"),
+    Mistake(
+      "review: 1\noverrides:\n" + String(repeating: "- {paths: [A], rules: {}}\n", count: 1_001), "1:1",
+      "there are 1001 overrides in all; at most 1000 are read"),
+    Mistake(
+      "review: 1\nview_model_suffixes: [\(list(1_001, "M"))]", "2:22",
+      "'view_model_suffixes' has 1001 texts; at most 1000 are read"),
+    Mistake(
+      "review: 1\nrules: {body_length: {warning: 9223372036854775807}}", "2:32",
+      "'warning' must be at most 1000000000, not 9223372036854775807"),
+    Mistake(
+      "review: 1\nrules: {body_length: {warning: -9223372036854775808}}", "2:32", "'warning' must be at most 1000000000"
+    ),
+  ])
+  func `there is an end to what a configuration may hold`(mistake: Mistake) throws {
+    let problems = rootProblems(mistake.yaml)
+    let problem = try #require(problems.first)
+    #expect(problems.count == 1)
+    #expect("\(problem.line):\(problem.column)" == mistake.place, "\(problem)")
+    #expect(problem.message.contains(mistake.message), "\(problem)")
+  }
+
+  @Test func `patterns of many folders have an end, too`() {
+    var configuration = Configuration()
+    for index in 0..<400 {
+      var layer = Configuration.Layer(origin: "", folder: String(repeating: "a", count: 3_000))
+      layer.overrides = [.init(paths: ["Some\(index)"], rules: [:])]
+      configuration.layers.append(layer)
+    }
+    #expect(ConfigurationLimits.excess(of: configuration)?.contains("path patterns have 1202") == true)
+    configuration.layers.removeLast(100)
+    #expect(ConfigurationLimits.excess(of: configuration) == nil)
+  }
+
+  private static func list(_ count: Int, _ name: String) -> String {
+    (0..<count).map { "\(name)\($0)" }.joined(separator: ", ")
+  }
+
   private static let topLevel = [
     Mistake("rules: {}\n", "1:1", "the key 'review' is missing; add the line 'review: 1'"),
     Mistake("", "1:1", "the key 'review' is missing"),

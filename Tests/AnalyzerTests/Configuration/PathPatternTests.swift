@@ -21,12 +21,12 @@ struct PathPatternTests {
     ("[ab]", "a", false), ("[ab]", "[ab]", true), ("App", "app/A", false),
   ])
   func `a pattern matches a path or a folder it lies in`(pattern: String, path: String, matches: Bool) {
-    #expect(PathPattern(pattern).matches(path) == matches)
+    #expect(PathPatternSet([PathPattern(pattern)]).matches(path) == matches)
   }
 
   @Test(arguments: ["*", "**", "a?b", "a\\b", "Ünï*", "plain/folder", "[x]{y}"])
   func `escaped text matches only itself`(text: String) {
-    let pattern = PathPattern(PathPattern.escaped(text))
+    let pattern = PathPatternSet([PathPattern(PathPattern.escaped(text))])
     #expect(pattern.matches(text))
     #expect(!pattern.matches("other"))
     #expect(!pattern.matches("axb"))
@@ -42,7 +42,7 @@ struct PathPatternTests {
     (String(repeating: "?*", count: 1_000) + "b", String(repeating: "é", count: 2_000)),
   ])
   func `a hostile pattern comes to an end`(pattern: String, path: String) {
-    #expect(!PathPattern(pattern).matches(path))
+    #expect(!PathPatternSet([PathPattern(pattern)]).matches(path))
   }
 
   @Test(arguments: 0..<20)
@@ -52,9 +52,51 @@ struct PathPatternTests {
       let pattern = parts(["**", "*", "a", "b", "*a", "a*b", "?"], upTo: 6, using: &random)
       let path = parts(["a", "b", "ab", "aab", "ba"], upTo: 6, using: &random)
       let expected = slowlyMatches(pattern[...], path[...])
-      let result = PathPattern(pattern.joined(separator: "/")).matches(path.joined(separator: "/"))
+      let result = PathPatternSet([PathPattern(pattern.joined(separator: "/"))]).matches(path.joined(separator: "/"))
       #expect(result == expected, "\(pattern) \(path)")
     }
+  }
+
+  @Test(arguments: 0..<20)
+  func `many patterns at once match what each of them matches alone`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let patterns = (0..<40).map { _ in
+      let folder = Bool.random(using: &random) ? parts(["a", "ab", "*"], upTo: 2, using: &random) : []
+      let rest = parts(["**", "*", "a", "b", "*a", "a*b", "?", "??*", "aé?b*"], upTo: 5, using: &random)
+      return (folder, rest)
+    }
+    let set = PathPatternSet(
+      patterns.enumerated().map { index, pattern in
+        (PathPattern(pattern.1.joined(separator: "/"), in: pattern.0.joined(separator: "/")), index / 2)
+      })
+    for _ in 0..<300 {
+      let path = parts(["a", "b", "ab", "aab", "ba", "aéxb", "é", "*"], upTo: 6, using: &random)
+      let matching = patterns.indices.filter { index in
+        path.starts(with: patterns[index].0)
+          && slowlyMatches(patterns[index].1[...], path.dropFirst(patterns[index].0.count))
+      }
+      let text = path.joined(separator: "/")
+      #expect(set.labels(matching: text) == Set(matching.map { $0 / 2 }).sorted(), "\(text)")
+      #expect(set.matches(text) == !matching.isEmpty)
+    }
+  }
+
+  @Test func `a path is told from what lies below it`() {
+    let set = PathPatternSet([(PathPattern("a/*"), 1), (PathPattern("**/c"), 2), (PathPattern(""), 3)])
+    #expect(set.labels(matching: "a/b/c") == [1, 2, 3])
+    #expect(set.labels(matchingWhole: "a/b/c") == [2, 3])
+    #expect(set.labels(matchingWhole: "a/b") == [1, 3])
+    #expect(set.labels(matchingWhole: "x/y") == [3])
+    #expect(!PathPatternSet([PathPattern]()).matches("a"))
+  }
+
+  // Asked one after the other, these patterns would take minutes for the files of an app.
+  @Test func `thousands of patterns for a thousand files are soon answered`() {
+    let patterns = PathPatternSet(
+      (0..<5_000).flatMap { [PathPattern("Folder\($0)/**"), PathPattern("Sources/*/Old\($0)View.swift")] }
+        + (0..<500).map { PathPattern("**/*Gone\($0)*.swift") })
+    let matching = (0..<1_000).filter { patterns.matches("Sources/Feature\($0 % 40)/Old\($0 * 10)View.swift") }
+    #expect(matching == Array(0..<500))
   }
 
   private func parts(_ choices: [String], upTo count: Int, using random: inout SeededRandom) -> [String] {

@@ -9,10 +9,23 @@ import Testing
     ("docs/*", "docs/a.md", true), ("docs/*", "docs/b/a.md", false), ("apps/", "x/apps/y/z", true),
     ("/docs/", "docs/a/b", true), ("**/logs", "x/y/logs/z", true), ("/scripts", "scripts/a", true),
     ("a/**/z.swift", "a/b/c/z.swift", true), ("a/**/z.swift", "a/z.swift", true), ("Fe?d.swift", "Feed.swift", true),
-    ("My\\ App/", "My App/A.swift", true),
+    ("My\\ App/", "My App/A.swift", true), ("docs/*", "docs", false), ("docs/*/", "docs/b/a.md", true),
+    ("/docs/**/*", "docs/b/c/a.md", true), ("a/*", "a/é.md", true), ("/", "a/b", true),
   ])
   func `a pattern holds as on the forges`(pattern: String, path: String, holds: Bool) {
     #expect(CodeOwners("\(pattern) @team").owners(of: path) == (holds ? ["@team"] : []))
+  }
+
+  // Taken apart in every way, the first pattern would never come to an end.
+  @Test func `hostile patterns and many lines come to an end`() {
+    let lines =
+      String(repeating: "**/", count: 60) + "b @a\n" + String(repeating: "**/*a*/", count: 60) + "c @b\n"
+      + (0..<2_000).map { "Folder\($0)/ @team\($0)\n" }.joined()
+    let owners = CodeOwners(lines)
+    for index in 0..<100 {
+      let path = "Folder\(index)/" + String(repeating: "aaaa/", count: 40) + "d.swift"
+      #expect(owners.owners(of: path) == ["@team\(index)"])
+    }
   }
 
   @Test func `the last line that holds decides, and may take the owners away`() {

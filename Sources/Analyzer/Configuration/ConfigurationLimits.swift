@@ -1,0 +1,43 @@
+/// How much configuration a project may have, all files together.
+///
+/// Far above what people write. A hostile file cannot make a review take hours: what a configuration costs grows with these
+/// numbers and the number of files.
+package enum ConfigurationLimits {
+  /// Path patterns under `include`, `exclude` and `overrides`.
+  package static let patterns = 10_000
+  /// The bytes of these patterns, each with the folder that it is relative to.
+  package static let patternBytes = 1 << 20
+  /// Entries of `overrides`.
+  package static let overrides = 1_000
+  /// Texts in any other list.
+  package static let texts = 1_000
+  /// Any number, so that there is room to calculate with it.
+  static let number = 1_000_000_000
+  /// Configuration files, that of the root and those of folders.
+  package static let files = 1_000
+  /// The bytes of these files.
+  package static let fileBytes = 4 << 20
+
+  /// What there is too much of, as a sentence with what to do; nil where all is well.
+  static func excess(of configuration: Configuration) -> String? {
+    let overrides = configuration.layers.reduce(0) { $0 + $1.overrides.count }
+    if overrides > Self.overrides {
+      return
+        "there are \(overrides) overrides in all; at most \(Self.overrides) are read - join those with the same rules"
+    }
+    let narrow = configuration.layers.flatMap { layer in
+      layer.overrides.flatMap { $0.paths.map { $0.utf8.count + layer.folder.utf8.count } }
+    }
+    let sizes = narrow + (configuration.include + configuration.exclude).map(\.utf8.count)
+    if sizes.count > patterns {
+      return
+        "there are \(sizes.count) path patterns in all; at most \(patterns) are read - name folders instead of files"
+    }
+    let bytes = sizes.reduce(0, +)
+    if bytes > patternBytes {
+      return
+        "the path patterns have \(bytes) bytes in all; at most \(patternBytes) are read - shorten them with * or **"
+    }
+    return nil
+  }
+}
