@@ -30,6 +30,8 @@ package struct Database: ~Copyable {
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
+    // A damaged or hostile file claims values of a gigabyte.
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -52,6 +54,14 @@ package struct Database: ~Copyable {
   package borrowing func integer(_ sql: String) throws(SQLiteError) -> Int? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// The first column of all rows.
+  package borrowing func texts(_ sql: String) throws(SQLiteError) -> Set<String> {
+    let statement = try prepare(sql)
+    var texts: Set<String> = []
+    while try statement.step() { texts.insert(statement.text(0)) }
+    return texts
   }
 
   /// Everything or nothing: what `work` did is undone where it throws.
@@ -97,12 +107,19 @@ package struct Statement: ~Copyable {
   }
 
   package borrowing func bind(_ value: String, at index: Int32) throws(SQLiteError) {
-    try check(value.withCString { rv_sqlite3_bind_text(handle, index, $0, Int32(value.utf8.count)) })
+    let count = try length(value.utf8.count)
+    try check(value.withCString { rv_sqlite3_bind_text(handle, index, $0, count) })
   }
 
   package borrowing func bind(_ value: [UInt8], at index: Int32) throws(SQLiteError) {
     guard !value.isEmpty else { return try check(sqlite3_bind_zeroblob(handle, index, 0)) }
-    try check(value.withUnsafeBytes { rv_sqlite3_bind_blob(handle, index, $0.baseAddress, Int32($0.count)) })
+    let count = try length(value.count)
+    try check(value.withUnsafeBytes { rv_sqlite3_bind_blob(handle, index, $0.baseAddress, count) })
+  }
+
+  private borrowing func length(_ count: Int) throws(SQLiteError) -> Int32 {
+    guard let length = Int32(exactly: count) else { throw error(SQLITE_TOOBIG) }
+    return length
   }
 
   // MARK: Running

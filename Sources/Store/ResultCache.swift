@@ -79,7 +79,9 @@ package final class ResultCache: Sendable {
       database = Mutex(try CacheFile.open(path))
     } catch {
       switch error {
+      case .foreign: throw .foreign(path: path)
       case .newer, .older: throw .newer(path: path)
+      case .damaged: throw .damaged(path: path)
       case .sqlite(let error): throw .unusable(path: path, error)
       }
     }
@@ -224,8 +226,11 @@ extension ResultCache {
 
   /// The files that a cache at this path consists of, as far as they are there: the database, what was put aside, and
   /// what SQLite keeps beside it.
-  package static func files(of path: String) -> [String] {
-    ["", "-wal", "-shm", ".damaged"].map { path + $0 }.filter(FileManager.default.fileExists(atPath:))
+  /// - Throws: `CacheError.foreign` where something else than this tool made the database.
+  package static func files(of path: String) throws(CacheError) -> [String] {
+    if CacheFileHeader.owner(of: path) == .foreign { throw .foreign(path: path) }
+    let aside = CacheFileHeader.owner(of: path + ".damaged") == .foreign ? [] : [".damaged"]
+    return (["", "-wal", "-shm"] + aside).map { path + $0 }.filter(FileManager.default.fileExists(atPath:))
   }
 
   /// What the cache holds.

@@ -88,19 +88,113 @@ import Testing
     #expect(try last.contents().bytes <= 500_000)
   }
 
-  @Test(arguments: ["not a database at all, but long enough to be looked at as one", ""])
-  func `a damaged file is put aside and made anew`(content text: String) throws {
-    try folder.write(String(repeating: text, count: 40), to: "review/cache.sqlite")
+  // MARK: Files of others, and damaged ones
+
+  /// Closes the cache, so that its file holds everything.
+  private func settle() throws {
+    let database = try Database(path: path, access: .readWrite)
+    try database.execute("PRAGMA journal_mode=DELETE")
+  }
+
+  private func changeBytes(_ change: (inout Data) -> Void) throws {
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    change(&data)
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test(arguments: [
+    "notes", "SQLite format 3\0 but nothing more", String(repeating: "not a database at all", count: 400),
+  ])
+  func `a file that is not ours is left alone`(text: String) throws {
+    try folder.write(text, to: "review/cache.sqlite")
+    #expect { try cache() } throws: { "\($0)".contains("was not made by review") && "\($0)".contains(path) }
+    #expect(throws: CacheError.self) { try ResultCache.files(of: path) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/review") == ["cache.sqlite"])
+  }
+
+  @Test(arguments: [(application: 0, form: 0), (0, 1), (0, 3), (5, 3), (0x4C4E_544D, 1)])
+  func `a database of another program is left alone, whatever its version`(application: Int, form: Int) throws {
+    try folder.write("", to: "review/empty")
+    do {
+      let database = try Database(path: path, access: .readWrite)
+      try database.execute(
+        "CREATE TABLE results (a); INSERT INTO results VALUES (7); PRAGMA application_id=\(application); PRAGMA user_version=\(form)"
+      )
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect { try cache() } throws: { "\($0)".contains("was not made by review") }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
+  @Test func `a link is left alone, wherever it leads`() throws {
+    try cache().keep(news(["a"]), tree: "/t")
+    try settle()
+    try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/elsewhere")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/elsewhere")
+    #expect { try cache() } throws: { "\($0)".contains("was not made by review") }
+  }
+
+  @Test func `nothing waits for a pipe in the place of the cache`() throws {
+    try folder.write("", to: "review/empty")
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect { try cache() } throws: { "\($0)".contains("was not made by review") }
+  }
+
+  @Test func `an empty file is filled`() throws {
+    try folder.write("", to: "review/cache.sqlite")
     try cache().keep(news(["a"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)
-    #expect(FileManager.default.fileExists(atPath: path + ".damaged") == !text.isEmpty)
+  }
+
+  @Test func `a damaged file of ours is put aside and made anew`() throws {
+    try cache().keep(news(["a"]), tree: "/t")
+    try settle()
+    // The page of the first table.
+    try changeBytes { data in data.replaceSubrange(100..<300, with: Data(repeating: 0xFF, count: 200)) }
+    try cache().keep(news(["b"]), tree: "/t")
+    #expect(try cache().entry(of: content("b")) != nil)
+    #expect(try ResultCache.files(of: path).contains(path + ".damaged"))
+  }
+
+  @Test func `what a crash of the machine leaves is made anew`() throws {
+    try folder.write(Data(repeating: 0, count: 16_384), to: "review/cache.sqlite")
+    try cache().keep(news(["a"]), tree: "/t")
+    #expect(try cache().entry(of: content("a")) != nil)
+  }
+
+  @Test func `what somebody else put aside stays`() throws {
+    try cache().keep(news(["a"]), tree: "/t")
+    try settle()
+    try changeBytes { data in data.replaceSubrange(100..<300, with: Data(repeating: 0xFF, count: 200)) }
+    try folder.write("mine", to: "review/cache.sqlite.damaged")
+    try cache().keep(news(["b"]), tree: "/t")
+    #expect(try String(contentsOfFile: path + ".damaged", encoding: .utf8) == "mine")
+    #expect(try !ResultCache.files(of: path).contains(path + ".damaged"))
+  }
+
+  @Test(arguments: [
+    "DROP TABLE results; CREATE VIEW results AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+      + "SELECT x'00' AS key, 1 AS used, zeroblob(1000000) AS value FROM n WHERE i < 0",
+    "CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM files; END", "DROP TABLE reviews",
+    "DROP TABLE files; CREATE TABLE files (tree, path, status, content)",
+  ])
+  func `a cache whose tables are others is made anew`(change: String) throws {
+    try cache().keep(news(["a"]), tree: "/t")
+    do {
+      let database = try Database(path: path, access: .readWrite)
+      try database.execute(change)
+    }
+    try cache().keep(news(["b"]), tree: "/t")
+    #expect(try cache().entry(of: content("b")) != nil)
   }
 
   @Test func `a cache of an older form is made anew`() throws {
     try folder.write("", to: "review/empty")
     do {
       let database = try Database(path: path, access: .readWrite)
-      try database.execute("CREATE TABLE facts (a); PRAGMA user_version=1")
+      try database.execute("CREATE TABLE facts (a); PRAGMA application_id=0x4C4E544C; PRAGMA user_version=1")
     }
     try cache().keep(news(["a"]), tree: "/t")
     #expect(try cache().entry(of: content("a")) != nil)

@@ -30,7 +30,7 @@ struct CacheCommand {
       try say("There is no folder for a cache: neither a git folder, nor HOME; name one with --cache.")
       return .failure
     }
-    let files = ResultCache.files(of: path)
+    let files = try ResultCache.files(of: path)
     guard !files.isEmpty else {
       try say("\(path): nothing is kept")
       return .clean
