@@ -6,6 +6,8 @@ package import Workspace
 package struct FixRounds {
   /// After this many rounds, fixes are taken to bring each other about.
   static let limit = 10
+  /// How often a file is parsed to find the fixes that break it; then those that are not known to do no harm are left out.
+  static let mostTries = 32
 
   /// What one file holds, and what was done to it.
   private struct Progress {
@@ -124,19 +126,31 @@ package struct FixRounds {
   ) -> (bytes: [UInt8], applied: [Finding]) {
     let (after, applied) = FixApplication.apply(findings.compactMap(\.fix), to: bytes)
     if parses(after) { return (after, applied.map { findings[$0] }) }
-    var harmless: [Finding] = []
-    var result = bytes
-    for finding in applied.map({ findings[$0] }) {
-      let (after, _) = FixApplication.apply((harmless + [finding]).compactMap(\.fix), to: bytes)
-      if parses(after) {
-        harmless.append(finding)
-        result = after
+    var harmless = (bytes: bytes, applied: [Finding]())
+    // Half by half rather than one by one: each try parses the whole file.
+    var waiting = Self.halves(of: applied.map { findings[$0] }[...])
+    var tries = 0
+    while let part = waiting.popLast() {
+      tries += 1
+      let candidates = harmless.applied + part
+      let (after, _) = FixApplication.apply(candidates.compactMap(\.fix), to: bytes)
+      if tries <= Self.mostTries, parses(after) {
+        harmless = (after, candidates)
+      } else if tries <= Self.mostTries, part.count > 1 {
+        waiting += Self.halves(of: part)
       } else {
-        rejected.insert(finding.fingerprint)
-        refusals[path] = .wouldNotParse(rule: finding.rule)
+        rejected.formUnion(part.map(\.fingerprint))
+        refusals[path] = part.last.map { .wouldNotParse(rule: $0.rule) }
       }
     }
-    return (result, harmless)
+    return harmless
+  }
+
+  /// The last half first.
+  private static func halves(of findings: ArraySlice<Finding>) -> [ArraySlice<Finding>] {
+    guard findings.count > 1 else { return [findings] }
+    let middle = findings.startIndex + (findings.count + 1) / 2
+    return [findings[middle...], findings[..<middle]]
   }
 
   private func parses(_ bytes: [UInt8]) -> Bool {

@@ -28,6 +28,16 @@ struct UnifiedDiffTests {
     try check(Array("a\n".utf8), Array("b\n".utf8), path: path)
   }
 
+  // The fewest changes of so many would take gigabytes to find.
+  @Test(arguments: [1, 2, 7])
+  func `git makes the new file of the old one where thousands of lines changed`(step: Int) throws {
+    let old = (0..<12_000).map { "line \($0 % 5_000)\n" }
+    let new = old.enumerated().flatMap { index, line in
+      index % step > 0 ? [line] : index % 3 == 0 ? [] : index % 3 == 1 ? ["new \(line)"] : ["new \(line)", line]
+    }
+    try check(Array(old.joined().utf8), Array(new.joined().utf8), path: "A.swift")
+  }
+
   @Test func `bytes that are no text come out as they are`() throws {
     try check([0x61, 0xFF, 0x0A, 0x62], [0x61, 0xFE, 0x0A, 0x62], path: "A.swift")
   }

@@ -31,7 +31,7 @@ struct Judge {
     }
     judged.sort { $0.precedes($1) }
     let comments = judged.map { judged in
-      audit.suppressions[judged.file].covering(rule: judged.rule, line: judged.range.start.line).first
+      audit.suppressions[judged.file].first(covering: judged.rule, line: judged.range.start.line)
     }
     let silenced = judged.indices.filter { comments[$0] != nil }
     var ordinals: [JudgedRecord.Identity: Int] = [:]

@@ -39,11 +39,18 @@ struct SuppressionAudit {
 
   /// The comments that silence what a rule found.
   func uses<Rule: Analyzer.Rule>(of candidates: [Located<Rule.Evidence>], by rule: Rule) -> [Use] {
-    candidates.flatMap { located -> [Use] in
-      guard !suppressions[located.file].isEmpty else { return [] }
-      let covering = suppressions[located.file].covering(rule: Rule.id, line: located.record.range.start.line)
-      guard !covering.isEmpty, wouldFire(located, by: rule) else { return [] }
-      return covering.map { Use(file: located.file, comment: $0.range.start, rule: Rule.id) }
+    var silenced: [Int: [Int]] = [:]
+    for located in candidates where !suppressions[located.file].isEmpty {
+      let line = located.record.range.start.line
+      guard suppressions[located.file].first(covering: Rule.id, line: line) != nil, wouldFire(located, by: rule) else {
+        continue
+      }
+      silenced[located.file, default: []].append(line)
+    }
+    return silenced.flatMap { file, lines in
+      suppressions[file].covering(Rule.id, anyOf: lines.sorted()).map {
+        Use(file: file, comment: $0.range.start, rule: Rule.id)
+      }
     }
   }
 
@@ -57,9 +64,10 @@ struct SuppressionAudit {
 
   /// What is wrong with comments about other rules, once those were noted; one finding for each comment.
   func candidates(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
-    project.files.indices.filter(files.contains).flatMap { file in
+    var names = NearestRules(rules.keys.sorted())
+    return project.files.indices.filter(files.contains).flatMap { file in
       comments(inFile: file).compactMap { comment in
-        fault(of: comment, inFile: file).map { candidate($0, for: comment, inFile: file) }
+        fault(of: comment, inFile: file).map { candidate($0.naming(&names), for: comment, inFile: file) }
       }
     }
   }
@@ -79,21 +87,24 @@ struct SuppressionAudit {
   /// The comments of a file; a region that ends piece by piece is one comment.
   private func comments(inFile file: Int) -> [Suppression] {
     var comments: [Suppression] = []
+    var rules: [[String]] = []
     for next in project.files[file].facts.suppressions {
       if let last = comments.last, last.range == next.range {
-        comments[comments.count - 1] = Suppression(
-          rules: last.rules + next.rules, lines: last.lines, reason: last.reason, range: last.range)
+        rules[rules.count - 1] += next.rules
       } else {
         comments.append(next)
+        rules.append(next.rules)
       }
     }
-    return comments
+    return zip(comments, rules).map { comment, rules in
+      Suppression(rules: rules, lines: comment.lines, reason: comment.reason, range: comment.range)
+    }
   }
 
   private func fault(of comment: Suppression, inFile file: Int) -> SuperfluousSuppression.Evidence? {
     if comment.rules.isEmpty { return .init(.namesNothing, rules: []) }
     if let unknown = comment.rules.first(where: { rules[$0] == nil }) {
-      return .init(.unknownRule, rules: [unknown], nearest: NearestName.to(unknown, among: rules.keys.sorted()))
+      return .init(.unknownRule, rules: [unknown])
     }
     let unused = comment.rules.filter {
       $0 != SuperfluousSuppression.id && isCertain($0, inFile: file)
@@ -115,5 +126,32 @@ struct SuppressionAudit {
       file: file,
       record: Record(
         evidence: evidence, range: comment.range, symbol: "", source: comment.rules.joined(separator: ", ")))
+  }
+}
+
+/// The rules that misspelt names may mean.
+private struct NearestRules {
+  /// From so many names on none is looked up any more, so that a hostile tree costs little.
+  private static let limit = 200
+
+  private let rules: [String]
+  private var known: [String: String?] = [:]
+
+  init(_ rules: [String]) { self.rules = rules }
+
+  mutating func nearest(to name: String) -> String? {
+    if let nearest = known[name] { return nearest }
+    guard known.count < Self.limit else { return nil }
+    let nearest = NearestName.to(name, among: rules)
+    known[name] = .some(nearest)
+    return nearest
+  }
+}
+
+extension SuperfluousSuppression.Evidence {
+  /// The same with the rule that an unknown name may mean.
+  fileprivate func naming(_ names: inout NearestRules) -> Self {
+    guard fault == .unknownRule, let unknown = rules.first else { return self }
+    return .init(fault, rules: rules, nearest: names.nearest(to: unknown))
   }
 }

@@ -1,16 +1,56 @@
-/// Answers which suppression comments of a file cover a line, however many there are.
+/// Answers which suppression comments of a file cover a line; fast however many there are, and however they overlap.
 struct SuppressionIndex: Sendable {
   private struct Span {
     let first: Int
     let last: Int
+    /// Among the comments of the file.
     let suppression: Int
   }
 
+  /// The comments on one rule.
+  private struct Cover {
+    /// In source order.
+    let spans: [Span]
+    /// Lines on which spans begin, or behind which they end; rising.
+    let starts: [Int]
+    /// The first comment that covers the lines from each start to the next, nil where none does.
+    let owners: [Int?]
+
+    init(_ spans: [Span]) {
+      self.spans = spans
+      let starts = Set(spans.flatMap { [$0.first, $0.last == .max ? .max : $0.last + 1] }).sorted()
+      let places = Dictionary(uniqueKeysWithValues: starts.enumerated().map { ($1, $0) })
+      var owners = [Int?](repeating: nil, count: starts.count)
+      // The next place without an owner, or one nearer to it: places that have one are passed over together.
+      var next = Array(0...starts.count)
+      func free(from place: Int) -> Int {
+        var place = place
+        while next[place] != place {
+          next[place] = next[next[place]]
+          place = next[place]
+        }
+        return place
+      }
+      for span in spans {
+        let end = places[span.last == .max ? .max : span.last + 1] ?? starts.count
+        var place = free(from: places[span.first] ?? end)
+        while place < end {
+          owners[place] = span.suppression
+          next[place] = place + 1
+          place = free(from: place)
+        }
+      }
+      self.starts = starts
+      self.owners = owners
+    }
+  }
+
   private let suppressions: [Suppression]
-  private var spans: [String: [Span]] = [:]
+  private let covers: [String: Cover]
 
   init(_ suppressions: [Suppression]) {
     self.suppressions = suppressions
+    var spans: [String: [Span]] = [:]
     for (index, suppression) in suppressions.enumerated() {
       let lines = suppression.lines ?? 1...Int.max
       for rule in Set(suppression.rules) {
@@ -18,14 +58,38 @@ struct SuppressionIndex: Sendable {
           Span(first: lines.lowerBound, last: lines.upperBound, suppression: index))
       }
     }
+    covers = spans.mapValues(Cover.init)
   }
 
   /// Whether the file has no such comment.
   var isEmpty: Bool { suppressions.isEmpty }
 
-  /// Those that silence a finding of a rule on a line, in source order.
-  func covering(rule: String, line: Int) -> [Suppression] {
-    guard let spans = spans[rule] else { return [] }
-    return spans.filter { $0.first <= line && line <= $0.last }.map { suppressions[$0.suppression] }
+  /// The first comment in source order that silences a finding of a rule on a line.
+  func first(covering rule: String, line: Int) -> Suppression? {
+    guard let cover = covers[rule] else { return nil }
+    let place = cover.starts.partitioningIndex { $0 > line } - 1
+    return place < 0 ? nil : cover.owners[place].map { suppressions[$0] }
+  }
+
+  /// The comments that silence a finding of a rule on any of these lines, in source order.
+  /// - Parameter lines: Rising.
+  func covering(_ rule: String, anyOf lines: [Int]) -> [Suppression] {
+    (covers[rule]?.spans ?? []).filter { span in
+      let place = lines.partitioningIndex { $0 >= span.first }
+      return place < lines.count && lines[place] <= span.last
+    }.map { suppressions[$0.suppression] }
+  }
+}
+
+extension [Int] {
+  /// The index of the first element that holds, where all after it do, too.
+  fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -53,11 +53,13 @@ struct SourceText {
   /// The UTF-16 code units from one offset to another.
   private func units(from start: Int, to end: Int) -> Int {
     guard end - start > Self.blockSize else { return Self.units(in: bytes[start..<end]) }
-    func before(_ offset: Int) -> Int {
-      let block = offset / Self.blockSize
-      return unitsBeforeBlock[block] + Self.units(in: bytes[(block * Self.blockSize)..<offset])
-    }
-    return before(end) - before(start)
+    return units(before: end) - units(before: start)
+  }
+
+  /// The UTF-16 code units from the beginning to an offset.
+  private func units(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    return unitsBeforeBlock[block] + Self.units(in: bytes[(block * Self.blockSize)..<offset])
   }
 
   /// Physical lines; an unterminated last line counts, an empty one after the last line end does not.
@@ -103,13 +105,29 @@ struct SourceText {
   func offset(of position: SourcePosition) -> Int {
     guard position.line >= 1, position.line <= lineStarts.count else { return bytes.count }
     let end = position.line < lineStarts.count ? lineStarts[position.line] : bytes.count
-    var column = 1
-    var offset = lineStarts[position.line - 1]
+    var (offset, column) = nearest(before: position.column, from: lineStarts[position.line - 1], to: end)
     while offset < end, column < position.column {
       column += bytes[offset] >= 0xF0 ? 2 : 1
       offset += 1
       while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     }
     return offset
+  }
+
+  /// The last beginning of a block of a line that is not behind a column, or that of the line.
+  private func nearest(before wanted: Int, from start: Int, to end: Int) -> (offset: Int, column: Int) {
+    guard wanted > Self.blockSize, end - start > Self.blockSize else { return (start, 1) }
+    let base = units(before: start) - 1
+    var low = start / Self.blockSize
+    var high = end / Self.blockSize
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if unitsBeforeBlock[middle] - base <= wanted { low = middle } else { high = middle - 1 }
+    }
+    var offset = low * Self.blockSize
+    guard offset > start else { return (start, 1) }
+    // A block may begin within a scalar.
+    while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    return (offset, unitsBeforeBlock[low] - base)
   }
 }

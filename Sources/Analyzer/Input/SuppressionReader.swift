@@ -4,8 +4,17 @@ import SwiftSyntax
 struct SuppressionReader {
   private let text: SourceText
   private var finished: [Suppression] = []
-  /// `review:disable` comments that no `review:enable` has ended yet.
-  private var open: [(rules: [String], reason: String?, range: SourceRange)] = []
+  private var regions: [Region] = []
+  /// What no `review:enable` has ended yet: indices of regions, and of the rule in each, by rule.
+  private var open: [String: [(region: Int, rule: Int)]] = [:]
+
+  /// A `review:disable` comment.
+  private struct Region {
+    let reason: String?
+    let range: SourceRange
+    /// Nil for those that were ended.
+    var rules: [String?]
+  }
 
   init(text: SourceText) { self.text = text }
 
@@ -34,8 +43,12 @@ struct SuppressionReader {
   /// Everything that was read, in source order.
   func finish() -> [Suppression] {
     let lastLine = text.lineStarts.count
-    let unended = open.map {
-      Suppression(rules: $0.rules, lines: $0.range.start.line...lastLine, reason: $0.reason, range: $0.range)
+    let unended = regions.compactMap { region -> Suppression? in
+      let rules = region.rules.compactMap(\.self)
+      // One that names no rule is kept, to be told.
+      guard !rules.isEmpty || region.rules.isEmpty else { return nil }
+      return Suppression(
+        rules: rules, lines: region.range.start.line...lastLine, reason: region.reason, range: region.range)
     }
     return (finished + unended).sorted { $0.range.start < $1.range.start }
   }
@@ -49,7 +62,7 @@ struct SuppressionReader {
     case .this: add(command, lines: line...line, range)
     case .previous: add(command, lines: max(1, line - 1)...max(1, line - 1), range)
     case .next: add(command, lines: nextLines(after: line, before: token), range)
-    case .region: open.append((command.rules, command.reason, range))
+    case .region: begin(command, range)
     case .end: end(command.rules, at: line)
     }
   }
@@ -58,19 +71,21 @@ struct SuppressionReader {
     finished.append(Suppression(rules: command.rules, lines: lines, reason: command.reason, range: range))
   }
 
+  private mutating func begin(_ command: SuppressionCommand, _ range: SourceRange) {
+    for (index, rule) in command.rules.enumerated() { open[rule, default: []].append((regions.count, index)) }
+    regions.append(Region(reason: command.reason, range: range, rules: command.rules))
+  }
+
   /// Ends the regions of these rules; a region of several rules goes on for those not named.
   private mutating func end(_ rules: [String], at line: Int) {
-    var remaining: [(rules: [String], reason: String?, range: SourceRange)] = []
-    for region in open {
-      let ended = region.rules.filter(rules.contains)
-      let kept = region.rules.filter { !rules.contains($0) }
-      if !ended.isEmpty {
-        let lines = region.range.start.line...max(line, region.range.start.line)
-        finished.append(Suppression(rules: ended, lines: lines, reason: region.reason, range: region.range))
-      }
-      if !kept.isEmpty { remaining.append((kept, region.reason, region.range)) }
+    let ended = rules.flatMap { open.removeValue(forKey: $0) ?? [] }
+    for (index, places) in Dictionary(grouping: ended, by: \.region).sorted(by: { $0.key < $1.key }) {
+      let region = regions[index]
+      let names = places.map(\.rule).sorted().compactMap { region.rules[$0] }
+      for place in places { regions[index].rules[place.rule] = nil }
+      let lines = region.range.start.line...max(line, region.range.start.line)
+      finished.append(Suppression(rules: names, lines: lines, reason: region.reason, range: region.range))
     }
-    open = remaining
   }
 
   /// The lines that `:next` covers: from the line below, for what is found in comments, to the next code line, or to

@@ -116,15 +116,7 @@ package struct UnifiedDiff {
 
   /// Both sides in one row; of a change, what is removed comes first.
   private static func entries(_ old: [Line], _ new: [Line]) -> [Entry] {
-    let difference = new.difference(from: old)
-    var removed = Set<Int>()
-    var added = Set<Int>()
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let (removed, added) = LineComparison(old, new).changes
     var entries: [Entry] = []
     var (oldIndex, newIndex) = (0, 0)
     while oldIndex < old.count || newIndex < new.count {

@@ -38,6 +38,28 @@ import Testing
   }
 
   @Test(arguments: texts)
+  func `every column of a line has the offset that a walk along the line gives`(_ text: NamedSource) {
+    let source = SourceText(Array(text.source.utf8))
+    for line in source.lineStarts.indices {
+      let end = line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
+      var column = 1
+      var offset = source.lineStarts[line]
+      while offset < end {
+        #expect(source.offset(of: SourcePosition(line: line + 1, column: column)) == offset)
+        let width = source.bytes[offset] >= 0xF0 ? 2 : 1
+        offset += 1
+        while offset < end, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        // The second half of a surrogate pair belongs to what follows.
+        if width == 2 { #expect(source.offset(of: SourcePosition(line: line + 1, column: column + 1)) == offset) }
+        column += width
+      }
+      for far in [column, column + 1, 1 << 32] {
+        #expect(source.offset(of: SourcePosition(line: line + 1, column: far)) == end)
+      }
+    }
+  }
+
+  @Test(arguments: texts)
   func `an offset survives the way to a position and back`(_ text: NamedSource) {
     let text = text.source
     let source = SourceText(Array(text.utf8))

@@ -1,0 +1,71 @@
+/// Finds the lines in which two contents differ.
+struct LineComparison {
+  /// With more lines on both sides together the fewest changes are not looked for: that takes the square of their number,
+  /// in time and in memory.
+  private static let mostCompared = 4_000
+  /// How far ahead equal lines are looked for instead.
+  private static let reach = 50
+
+  /// Equal lines have equal numbers.
+  private let old: [Int]
+  private let new: [Int]
+
+  init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    func number(_ line: ArraySlice<UInt8>) -> Int {
+      if let known = numbers[line] { return known }
+      numbers[line] = numbers.count
+      return numbers.count - 1
+    }
+    self.old = old.map(number)
+    self.new = new.map(number)
+  }
+
+  /// Indices of lines that only the old or only the new content has; all others are the same in the same order.
+  var changes: (removed: Set<Int>, added: Set<Int>) {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let (oldRest, newRest) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    return oldRest.count + newRest.count <= Self.mostCompared
+      ? Self.fewest(oldRest, newRest) : Self.nearest(oldRest, newRest)
+  }
+
+  private static func fewest(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (removed: Set<Int>, added: Set<Int>) {
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(old.startIndex + offset)
+      case .insert(let offset, _, _): added.insert(new.startIndex + offset)
+      }
+    }
+    return (removed, added)
+  }
+
+  /// Goes through both sides, and where they differ to the nearest lines that are the same again.
+  private static func nearest(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (removed: Set<Int>, added: Set<Int>) {
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    var (left, right) = (old.startIndex, new.startIndex)
+    while left < old.endIndex, right < new.endIndex {
+      let (skipped, inserted) = distance(old[left...], new[right...])
+      removed.formUnion(left..<(left + skipped))
+      added.formUnion(right..<(right + inserted))
+      (left, right) = (left + skipped, right + inserted)
+      while left < old.endIndex, right < new.endIndex, old[left] == new[right] { (left, right) = (left + 1, right + 1) }
+    }
+    removed.formUnion(left..<old.endIndex)
+    added.formUnion(right..<new.endIndex)
+    return (removed, added)
+  }
+
+  /// How many lines of each side come before the next ones that are the same; one of each where these are far away.
+  private static func distance(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (old: Int, new: Int) {
+    for sum in 0...(2 * reach) {
+      for skipped in max(0, sum - new.count + 1)...sum where skipped < old.count {
+        if old[old.startIndex + skipped] == new[new.startIndex + sum - skipped] { return (skipped, sum - skipped) }
+      }
+    }
+    return (1, 1)
+  }
+}

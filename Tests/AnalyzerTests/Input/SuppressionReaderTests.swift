@@ -1,0 +1,86 @@
+import SwiftParser
+import SwiftSyntax
+import TestSupport
+import Testing
+
+@testable import Analyzer
+
+/// Comments that silence, and the lines that they cover.
+@Suite struct SuppressionReaderTests {
+  private func suppressions(_ source: String) -> [Suppression] {
+    SuppressionReader.suppressions(in: Parser.parse(source: source), of: SourceText(Array(source.utf8)))
+  }
+
+  private func text(_ suppression: Suppression) -> String {
+    let lines = suppression.lines.map { "\($0.lowerBound)...\($0.upperBound)" } ?? "file"
+    return "\(suppression.rules.joined(separator: ",")) \(lines)"
+  }
+
+  @Test func `a region ends piece by piece`() {
+    let source = """
+      // review:disable a, b, c, a
+      // review:disable b
+      // review:enable b
+      // review:enable d
+      // review:enable c, a
+      // review:disable a
+
+      """
+    #expect(suppressions(source).map(text) == ["b 1...3", "a,c,a 1...5", "b 2...3", "a 6...7"])
+  }
+
+  @Test func `a comment that names no rule is kept, to be told`() {
+    #expect(suppressions("// review:disable\n// review:enable a\n").map(text) == [" 1...3"])
+  }
+
+  // Comments compared with comments would take minutes.
+  @Test func `very many regions are soon read`() {
+    let count = 8_000
+    let source =
+      (0..<count).map { "// review:disable a\($0), b\n" }.joined()
+      + (0..<count).map { "// review:enable a\($0)\n// review:enable c\($0)\n" }.joined()
+    let found = suppressions(source)
+    #expect(found.count == 2 * count)
+    #expect(found.count { $0.rules == ["b"] && $0.lines?.upperBound == 3 * count + 1 } == count)
+  }
+
+  // MARK: Index
+
+  @Test(arguments: 0..<30)
+  func `the index answers as if every comment were asked`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let place = SourceRange(start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
+    let all = (0..<Int.random(in: 0...12, using: &random)).map { index -> Suppression in
+      let first = Int.random(in: 1...20, using: &random)
+      let lines = index % 7 == 6 ? nil : first...(first + Int.random(in: 0...8, using: &random))
+      return Suppression(
+        rules: Int.random(in: 0...1, using: &random) == 0 ? ["a"] : ["b", "a"], lines: lines, reason: "\(index)",
+        range: place)
+    }
+    let index = SuppressionIndex(all)
+    for rule in ["a", "b", "c"] {
+      func covers(_ suppression: Suppression, _ line: Int) -> Bool {
+        suppression.rules.contains(rule) && (suppression.lines?.contains(line) ?? true)
+      }
+      for line in 1...32 {
+        #expect(index.first(covering: rule, line: line) == all.first { covers($0, line) })
+      }
+      let lines = (1...32).filter { _ in Int.random(in: 0...5, using: &random) == 0 }
+      #expect(
+        index.covering(rule, anyOf: lines) == all.filter { suppression in lines.contains { covers(suppression, $0) } })
+    }
+  }
+
+  // All comments for every finding would take gigabytes.
+  @Test func `very many comments on the same lines are soon answered`() throws {
+    let source =
+      String(repeating: "// review:disable any_view\n", count: 4_000)
+      + "import SwiftUI\nstruct A: View { var body: some View {\n"
+      + String(repeating: "AnyView(a)\n", count: 4_000) + "} }\n"
+    let analysis = Analysis(configuration: Configuration())
+    let facts = analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)
+    let review = analysis.review(of: [ProjectFile(path: "A.swift", facts: facts[0])], skipped: [])
+    #expect(review.suppressed == 4_000)
+    #expect(!review.findings.contains { $0.rule == "any_view" || $0.rule == "superfluous_suppression" })
+  }
+}
