@@ -157,7 +157,7 @@ enum ObjectBatch {
     guard let lineEnd = output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = String(decoding: output[..<lineEnd], as: UTF8.self).split(separator: " ")
     output = output[(lineEnd + 1)...]
-    guard words.count == 3, let size = Int(words[2]), output.count > size else { return nil }
+    guard words.count == 3, let size = Int(words[2]), size >= 0, output.count > size else { return nil }
     let content = Array(output.prefix(size))
     output = output.dropFirst(size + 1)
     return content

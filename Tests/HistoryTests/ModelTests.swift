@@ -11,6 +11,29 @@ import Testing
     #expect(CommitDate(seconds: seconds, offsetMinutes: offset).text == text)
   }
 
+  @Test(arguments: [Int.min, Int.min + 1, -1, 0, 292_277_026_596, 253_402_300_800, Int.max - 1, Int.max])
+  func `a date is one that a calendar has, whatever a commit says`(seconds: Int) {
+    for offset in [Int.min, -5_999, -840, 0, 840, 6_039, Int.max] {
+      let date = CommitDate(seconds: seconds, offsetMinutes: offset)
+      #expect((0...9999).contains(date.day.components.year))
+      #expect(date.text.count == 10)
+    }
+    let day = CalendarDay(secondsSince1970: seconds)
+    #expect((0...9999).contains(day.components.year))
+    #expect(CalendarDay(number: seconds).number - CalendarDay(number: .min).number < 4_000_000)
+  }
+
+  @Test func `figures of a damaged cache are no larger than figures can be`() {
+    let state = FileState(
+      findings: SeverityCounts(error: .max), lines: .min, codeLines: .max, bodyLength: .max, properties: .min)
+    #expect(state.bodyLength == 65_534)
+    #expect(state.properties == 0)
+    #expect(state.lines == 0)
+    let values = ValueCounts(runs: [.init(value: .max, count: .max), .init(value: 1, count: .max)])
+    #expect(values.count == 2_000_000_000)
+    #expect(values.quantile(1) == .max)
+  }
+
   @Test func `a day is the inverse of its components`() throws {
     for text in ["1970-01-01", "2024-02-29", "2023-03-01", "1999-12-31", "2400-02-29"] {
       let day = try #require(CalendarDay(text))

@@ -6,7 +6,7 @@ package enum Wording {
   /// `86.1 %`; only what is complete is called 100.0 %.
   package static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }
-    var thousandths = Int((share * 1000).rounded())
+    var thousandths = Int(saturating: (share * 1000).rounded())
     if thousandths == 1000, share < 1 { thousandths = 999 }
     return "\(thousandths / 10).\(thousandths % 10) %"
   }

@@ -14,7 +14,7 @@ package struct CompactReader {
   package init(_ bytes: UnsafeRawBufferPointer) throws(CompactReader.Damage) {
     self.bytes = bytes
     let count = try readCount()
-    strings.reserveCapacity(count)
+    strings.reserveCapacity(Self.room(for: count))
     for _ in 0..<count { strings.append(try readUnique()) }
   }
 
@@ -32,8 +32,17 @@ package struct CompactReader {
       if byte < 0x80 { break }
       shift += 7
     }
-    return Int(bitPattern: value >> 1) ^ -Int(value & 1)
+    let number = Int(bitPattern: value >> 1) ^ -Int(value & 1)
+    guard Self.numbers.contains(number) else { throw CompactReader.Damage() }
+    return number
   }
+
+  /// Far beyond what is counted or measured, and near enough that sums of what was read never overflow.
+  private static let numbers = -(1 << 32)...(1 << 32)
+
+  /// How much room to make for elements at once. Damaged bytes may claim as many as there are bytes left, which takes a
+  /// hundred times the memory; more than this is made when it is needed.
+  static func room(for count: Int) -> Int { min(count, 1024) }
 
   /// A number of things that take at least a byte each, so that damaged bytes claim no memory.
   mutating func readCount() throws(CompactReader.Damage) -> Int {

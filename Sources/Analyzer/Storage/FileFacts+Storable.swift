@@ -5,6 +5,8 @@ extension FileFacts: Storable {
     try input.expectTypes(count)
     types = try input.read()
     guard types.count == count else { throw CompactReader.Damage() }
+    // A type comes after the one around it; a circle would never be left.
+    for (index, type) in types.enumerated() where (type.parent ?? -1) >= index { throw CompactReader.Damage() }
     lines = try input.read()
     imports = try input.read()
     constructions = try input.read()
@@ -63,6 +65,7 @@ extension SourceRange: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     start = try input.read()
     end = try input.read()
+    guard start <= end else { throw CompactReader.Damage() }
   }
 
   package func write(to output: inout CompactWriter) {
@@ -75,6 +78,7 @@ extension SourcePosition: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     line = try input.read()
     column = try input.read()
+    guard line >= 1, column >= 1 else { throw CompactReader.Damage() }
   }
 
   package func write(to output: inout CompactWriter) {

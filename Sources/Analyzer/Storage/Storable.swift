@@ -34,7 +34,7 @@ extension Array: Storable where Element: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     let count = try input.readCount()
     self = []
-    reserveCapacity(count)
+    reserveCapacity(CompactReader.room(for: count))
     for _ in 0..<count { append(try Element(from: &input)) }
   }
 

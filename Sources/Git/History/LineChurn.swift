@@ -36,7 +36,7 @@ extension GitRepository {
     for record in output.split(separator: 0) {
       let fields = record.split(separator: UInt8(ascii: "\t"), maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { continue }
-      let numbers = fields.prefix(2).map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+      let numbers = fields.prefix(2).map { min(max(0, Int(String(decoding: $0, as: UTF8.self)) ?? 0), 1 << 32) }
       let path = String(decoding: fields[2], as: UTF8.self)
       churn[path, default: LineChurn()].commits += 1
       churn[path]?.added += numbers[0]

@@ -67,7 +67,7 @@ package struct FileHistory: Sendable {
 package struct FileState: Sendable, Hashable {
   private let counts: SIMD16<UInt16>
 
-  /// Values above 65,535 are kept as that.
+  /// Values above 65,535 are kept as that, and negative ones as 0; of the two that may be nil, those above 65,534.
   package init(
     findings: SeverityCounts, lines: Int, codeLines: Int, bodyLength: Int? = nil, properties: Int? = nil,
     passed: Int = 0, failed: Int = 0, human: Int = 0
@@ -80,8 +80,8 @@ package struct FileState: Sendable, Hashable {
     counts[3] = small(lines)
     counts[4] = small(codeLines)
     // 0 is none, so that a length of 0 is 1.
-    counts[5] = small(bodyLength.map { $0 + 1 } ?? 0)
-    counts[6] = small(properties.map { $0 + 1 } ?? 0)
+    counts[5] = bodyLength.map { 1 + min(small($0), .max - 1) } ?? 0
+    counts[6] = properties.map { 1 + min(small($0), .max - 1) } ?? 0
     counts[7] = small(passed)
     counts[8] = small(failed)
     counts[9] = small(human)

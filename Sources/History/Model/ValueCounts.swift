@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Many measured values as how often each occurs; small where values repeat, and exact.
 package struct ValueCounts: Sendable, Hashable {
   /// How often one value occurs.
@@ -19,9 +21,10 @@ package struct ValueCounts: Sendable, Hashable {
     runs = counts.map { Run(value: $0.key, count: $0.value) }.sorted { $0.value < $1.value }
   }
 
-  /// - Parameter runs: In any order; runs of the same value are joined, empty ones left out.
+  /// - Parameter runs: In any order; runs of the same value are joined, empty ones left out. They may come from a damaged
+  ///   cache, so no more than a thousand million of a run are counted.
   package init(runs: [Run]) {
-    let counts = runs.reduce(into: [Int: Int]()) { $0[$1.value, default: 0] += $1.count }
+    let counts = runs.reduce(into: [Int: Int]()) { $0[$1.value, default: 0] += min($1.count, 1_000_000_000) }
     self.runs = counts.filter { $0.value > 0 }.map { Run(value: $0.key, count: $0.value) }
       .sorted { $0.value < $1.value }
   }
@@ -45,7 +48,7 @@ package struct ValueCounts: Sendable, Hashable {
   /// The smallest value that at least this share of all values does not exceed (nearest rank); nil where there is none.
   /// - Parameter share: 0 to 1.
   package func quantile(_ share: Double) -> Int? {
-    let rank = max(1, Int((share * Double(count)).rounded(.up)))
+    let rank = max(1, Int(saturating: (share * Double(count)).rounded(.up)))
     var seen = 0
     for run in runs {
       seen += run.count

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// A line the size of a word, beside the number that it leads to; hidden from screen readers, which read the number.
 enum Sparkline {
   /// How large it is drawn.
@@ -34,7 +36,8 @@ enum Sparkline {
     }
     let end = points.last { $0 != nil } ?? nil
     return tag(
-      "svg", .class("spark"), .path("viewBox", "0 0 \(Int(width)) \(Int(height))"), .length("width", width),
+      "svg", .class("spark"), .path("viewBox", "0 0 \(Int(saturating: width)) \(Int(saturating: height))"),
+      .length("width", width),
       .length("height", height),
       .word("aria-hidden", "true"), .word("focusable", "false")
     ) {

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Takes points out of long series so that what is left looks the same.
 enum Thinning {
   /// Indices to draw: in each stretch of time the first, the last, and the lowest and highest of every series.
@@ -35,7 +37,7 @@ enum Thinning {
     var start = 0
     var current = 0
     for (index, time) in seconds.enumerated() {
-      let bucket = min(count - 1, Int(Double(time - first) / Double(last - first) * Double(count)))
+      let bucket = min(count - 1, Int(saturating: Double(time - first) / Double(last - first) * Double(count)))
       if bucket != current, index > start {
         buckets.append(start..<index)
         start = index

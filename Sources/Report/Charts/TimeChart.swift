@@ -117,7 +117,7 @@ struct TimeChart: Sendable {
       "unit": .string(unit == .share ? "share" : unit == .ratio ? "ratio" : "count"),
       "days": .array(named.map { .integer(timeline.days[$0].number) }),
       "x": .array(
-        named.map { .integer(Int(Double(timeline.seconds[$0] - first) / Double(last - first) * 10_000)) }),
+        named.map { .integer(Int(saturating: Double(timeline.seconds[$0] - first) / Double(last - first) * 10_000)) }),
       "values": .array(series.map { series in .array(named.map { JSONValue(series.values[$0].map(rounded)) }) }),
       "releases": .object(releases),
       "lines": .boolean(shape != .stacked),

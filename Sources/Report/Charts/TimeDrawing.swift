@@ -84,7 +84,7 @@ struct TimeDrawing {
 
   private var grid: HTML {
     let end = frame.width - right
-    let times = TimeAxis(from: chart.span.first, to: chart.span.last, most: Int((end - frame.left) / 46))
+    let times = TimeAxis(from: chart.span.first, to: chart.span.last, most: Int(saturating: (end - frame.left) / 46))
     let upright = axis.ticks.map { tick -> HTML in
       let place = y.place(tick)
       let isBase = tick == axis.domain.lowerBound
@@ -121,7 +121,8 @@ struct TimeDrawing {
   private func tickText(_ value: Double) -> String {
     switch chart.unit {
     case .count:
-      return value >= 10_000 ? "\(FigureText.decimal(value / 1000, places: 0))k" : FigureText.grouped(Int(value))
+      return value >= 10_000
+        ? "\(FigureText.decimal(value / 1000, places: 0))k" : FigureText.grouped(Int(saturating: value))
     case .share: return FigureText.decimal(value * 100, places: 0) + " %"
     case .ratio: return FigureText.decimal(value, places: value >= 10 ? 0 : 1)
     }

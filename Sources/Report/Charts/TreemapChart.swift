@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Files as areas: the larger the more code, the darker the hotter; each leads to its page.
 struct TreemapChart: Sendable {
   struct Cell: Sendable {
@@ -76,7 +78,7 @@ struct TreemapChart: Sendable {
   /// As much of the name as fits; nil where that would say nothing.
   private func label(_ name: String, in box: TreemapLayout.Box) -> String? {
     let text = VisibleText.escaped(name)
-    let room = Int((box.width - 14) / 7.2)
+    let room = Int(saturating: (box.width - 14) / 7.2)
     guard box.height >= 26, room >= 5 else { return nil }
     return text.count <= room ? text : text.prefix(room - 1) + "…"
   }

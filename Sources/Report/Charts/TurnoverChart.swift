@@ -62,7 +62,7 @@ struct TurnoverChart: Sendable {
           "line", .class(tick == 0 ? "base" : "grid"), .length("x1", frame.left), .length("x2", right),
           .length("y1", y.place(tick)), .length("y2", y.place(tick)))
         tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.place(tick) + 4)) {
-          FigureText.grouped(Int(abs(tick)))
+          FigureText.grouped(Int(saturating: abs(tick)))
         }
       }
       releases(frame, slot: slot)

@@ -64,6 +64,6 @@ struct PageScripts {
 
   private func number(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
-    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(value)) : .precise(value)
+    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(saturating: value)) : .precise(value)
   }
 }

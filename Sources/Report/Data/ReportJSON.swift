@@ -66,7 +66,7 @@ struct ReportJSON {
 
   private func exact(_ value: Double?) -> JSONValue {
     guard let value, value.isFinite else { return .null }
-    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(value)) : .precise(value)
+    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(saturating: value)) : .precise(value)
   }
 
   private func trend(_ trend: Trend) -> JSONValue {

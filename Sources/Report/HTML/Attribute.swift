@@ -1,3 +1,5 @@
+import Analyzer
+
 /// One attribute of an element, its value always in double quotes and escaped.
 ///
 /// Names are literals of ours. Addresses go through `Link`, and there is no way to write `style` or an event handler.
@@ -52,7 +54,7 @@ enum SVGNumber {
   /// With at most one decimal; what is not finite is 0, so that a drawing never breaks.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
-    let tenths = Int((max(-1e7, min(1e7, value)) * 10).rounded())
+    let tenths = Int(saturating: (max(-1e7, min(1e7, value)) * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
     let whole = abs(tenths) / 10
     let rest = abs(tenths) % 10

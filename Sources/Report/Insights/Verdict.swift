@@ -1,3 +1,4 @@
+import Analyzer
 import History
 
 /// What the overview says first: one word, and the figures behind it.
@@ -42,7 +43,7 @@ struct Verdict: Sendable, Hashable {
       ? "Coverage \(coverageMoved > 0 ? "rose" : "fell") "
         + "\(FigureText.decimal(abs(coverageMoved) * 100, places: 1)) points to \(FigureText.text(coverage.now, .share))"
       : "Coverage stayed at \(FigureText.text(coverage.now, .share))"
-    let moved = Int(abs(findingsMoved).rounded())
+    let moved = Int(saturating: abs(findingsMoved).rounded())
     let findingsText =
       moved == 0
       ? "the number of findings is the same"

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Turns a `JSONValue` into UTF-8.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
@@ -124,7 +126,7 @@ struct JSONWriter {
     guard value.isFinite else { return "null" }
     guard abs(value) < 1e12 else { return String(value) }
     let scale = places > 3 ? 1_000_000 : 1000
-    let parts = Int((abs(value) * Double(scale)).rounded())
+    let parts = Int(saturating: (abs(value) * Double(scale)).rounded())
     var decimals = String(scale + parts % scale).dropFirst()
     while decimals.count > 1, decimals.last == "0" { decimals.removeLast() }
     return (value < 0 && parts > 0 ? "-" : "") + "\(parts / scale).\(decimals)"

@@ -6,7 +6,7 @@ enum FigureText {
   static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, value.isFinite else { return "–" }
     switch unit {
-    case .count: return grouped(Int(value.rounded()))
+    case .count: return grouped(Int(saturating: value.rounded()))
     case .share: return Wording.percent(value)
     case .ratio: return decimal(value, places: 1)
     }
@@ -16,7 +16,7 @@ enum FigureText {
   static func difference(_ value: Double?, _ unit: Metric.Unit, spelled: Bool = false) -> String {
     guard let value, value.isFinite else { return "–" }
     let points = unit == .share ? value * 100 : value
-    let size = unit == .count ? grouped(Int(abs(points).rounded())) : decimal(abs(points), places: 1)
+    let size = unit == .count ? grouped(Int(saturating: abs(points).rounded())) : decimal(abs(points), places: 1)
     let isZero = size.allSatisfy { "0.".contains($0) }
     let sign = isZero ? "±" : value > 0 ? "+" : "−"
     return sign + size + (unit == .share && spelled ? " points" : "")
@@ -37,7 +37,7 @@ enum FigureText {
   static func decimal(_ value: Double, places: Int) -> String {
     var factor = 1
     for _ in 0..<places { factor *= 10 }
-    let scaled = Int((min(1e12, abs(value)) * Double(factor)).rounded())
+    let scaled = Int(saturating: (min(1e12, abs(value)) * Double(factor)).rounded())
     let sign = value < 0 && scaled > 0 ? "−" : ""
     guard places > 0 else { return sign + grouped(scaled) }
     let rest = String(scaled % factor)
@@ -49,7 +49,7 @@ extension FigureText {
   /// As precisely as anybody needs, for a person who compares it with a limit: `0.8614`, `12`.
   static func exact(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
-    let tenThousandths = Int((value * 10_000).rounded())
+    let tenThousandths = Int(saturating: (value * 10_000).rounded())
     if tenThousandths.isMultiple(of: 10_000) { return String(tenThousandths / 10_000) }
     var decimals = String(10_000 + abs(tenThousandths) % 10_000).dropFirst()
     while decimals.last == "0" { decimals.removeLast() }

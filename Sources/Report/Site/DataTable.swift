@@ -1,3 +1,5 @@
+import Analyzer
+
 /// A table that reads well as it is, and that the script lets people sort and filter.
 struct DataTable {
   enum Kind: Sendable, Hashable {
@@ -99,6 +101,6 @@ struct DataTable {
   static func key(_ value: Double) -> String {
     guard value.isFinite else { return "" }
     let rounded = (value * 10_000).rounded() / 10_000
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(saturating: rounded)) : String(rounded)
   }
 }

@@ -1,3 +1,4 @@
+import Analyzer
 import Synchronization
 
 /// Shows on standard error how far some work has come, and leaves no trace behind.
@@ -87,22 +88,22 @@ package final class ProgressBar: Sendable {
     let seconds = Double(elapsed.components.seconds) * Double(total - done) / Double(done)
     switch seconds {
     case ..<10: return nil
-    case ..<90: return "about \(Int((seconds / 10).rounded(.up)) * 10) s left"
-    case ..<5_400: return "about \(Int((seconds / 60).rounded(.up))) min left"
-    default: return "about \(Int((seconds / 3_600).rounded(.up))) h left"
+    case ..<90: return "about \(Int(saturating: (seconds / 10).rounded(.up)) * 10) s left"
+    case ..<5_400: return "about \(Int(saturating: (seconds / 60).rounded(.up))) min left"
+    default: return "about \(Int(saturating: (seconds / 3_600).rounded(.up))) h left"
     }
   }
 
   /// The bar as one line of at most `columns`: what does not fit is left out, the bar first, then the label.
   static func line(_ label: String, done: Int, of total: Int, rest: String? = nil, columns: Int) -> String {
     let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
-    let figures = "\(done)/\(total) \(Int(share * 100)) %" + (rest.map { ", \($0)" } ?? "")
+    let figures = "\(done)/\(total) \(Int(saturating: share * 100)) %" + (rest.map { ", \($0)" } ?? "")
     guard DisplayWidth.of(label) + 1 + figures.utf8.count <= columns else {
       return String(figures.prefix(max(0, columns)))
     }
     let room = min(40, columns - DisplayWidth.of(label) - figures.utf8.count - 2)
     guard room >= 5 else { return "\(label) \(figures)" }
-    let filled = Int(share * Double(room))
+    let filled = Int(saturating: share * Double(room))
     let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: room - filled)
     return "\(label) \(bar) \(figures)"
   }

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// The median of the slopes through all pairs of points: a line that a few wild points do not bend.
 /// - Source: Sen 1968; reports.md 4.9.
 struct TheilSen: Sendable, Hashable {
@@ -23,8 +25,8 @@ struct TheilSen: Sendable, Hashable {
     intercept = Statistics.median(points.map(\.y)) - slope * Statistics.median(points.map(\.x))
     let reach = Statistics.normal975 * MannKendall.variance(points.map(\.y)).squareRoot()
     let pairs = Double(slopes.count)
-    let lower = max(0, Int(((pairs - reach) / 2).rounded(.toNearestOrEven)) - 1)
-    let upper = min(slopes.count - 1, Int(((pairs + reach) / 2).rounded(.toNearestOrEven)))
+    let lower = max(0, Int(saturating: ((pairs - reach) / 2).rounded(.toNearestOrEven)) - 1)
+    let upper = min(slopes.count - 1, Int(saturating: ((pairs + reach) / 2).rounded(.toNearestOrEven)))
     slopeInterval = slopes[min(lower, upper)]...slopes[max(lower, upper)]
   }
 

@@ -70,6 +70,46 @@ enum ExampleFacts {
     #expect(try SealedValue.value(Review.self, from: SealedValue.bytes(of: review)) == review)
   }
 
+  @Test(arguments: [Int.min, -(1 << 32) - 1, (1 << 32) + 1, .max])
+  func `a number that nothing is counted by is damage`(number: Int) {
+    var writer = CompactWriter()
+    writer.write(number)
+    #expect(throws: CompactReader.Damage.self) { try readNumber(in: writer) }
+  }
+
+  private func readNumber(in writer: CompactWriter) throws -> Int {
+    try writer.finish().withUnsafeBytes { bytes in
+      var reader = try CompactReader(bytes)
+      return try reader.read(Int.self)
+    }
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (-5, 1)])
+  func `a place that is none is damage`(line: Int, column: Int) {
+    let place = SourcePosition(line: line, column: column)
+    #expect(throws: CompactReader.Damage.self) {
+      try SealedValue.value(SourcePosition.self, from: SealedValue.bytes(of: place))
+    }
+  }
+
+  @Test func `a range that ends before it begins is damage`() {
+    let range = SourceRange(start: SourcePosition(line: 2, column: 1), end: SourcePosition(line: 1, column: 9))
+    #expect(throws: CompactReader.Damage.self) {
+      try SealedValue.value(SourceRange.self, from: SealedValue.bytes(of: range))
+    }
+  }
+
+  // As a circle has no end, whoever goes up would never arrive.
+  @Test func `a type that is in itself is damage`() throws {
+    let source = Array("struct A { struct B {} }\n".utf8)
+    var facts = try #require(Analysis(configuration: Configuration()).facts(ofEach: [source], jobs: 1).first)
+    #expect(facts.types.map(\.parent) == [nil, 0])
+    facts.types.removeFirst()
+    #expect(throws: CompactReader.Damage.self) {
+      try SealedValue.value(FileFacts.self, from: SealedValue.bytes(of: facts))
+    }
+  }
+
   @Test(arguments: [UInt64](1...200))
   func `reading a review crashes on no bytes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

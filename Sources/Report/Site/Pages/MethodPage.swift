@@ -83,7 +83,7 @@ struct MethodPage: Sendable {
         "The pace is the Theil-Sen slope: the median of the slopes between all pairs of weeks. A direction is named only where "
           + "two tests find it: Mann-Kendall on the level, and Wilcoxon's signed-rank test on the weekly steps. Counts in "
           + "software wander, and the first test alone takes such a walk for a trend in most cases. Among series shown together, "
-          + "the share of false directions is held to \(Int(Trend.falseDiscoveryRate * 100)) % (Benjamini-Hochberg).",
+          + "the share of false directions is held to \(Int(saturating: Trend.falseDiscoveryRate * 100)) % (Benjamini-Hochberg).",
         "A forecast adds the pace to the last value. Its interval holds the figure in 80 of 100 cases if the coming weeks are "
           + "like those behind; it is that of a random walk with a drift. Where no direction is named there is no forecast.",
         "The score of a hotspot is the product of two ranks within the project, 0 to 1: commits in the last year, and findings.",
