@@ -12,8 +12,8 @@ A kind is one file `script/lib/fuzz_NAME.py`, which script/fuzz finds by its nam
 `make` draws everything from `random`, which is seeded by the seed, the kind and the number: the same three give the same
 case on every machine and in any order. It reads no clock and no other file than those below script/ and Tests/.
 
-What counts as a failure is the driver's business: an exit status other than 0, 1, 2 and 3, a signal, more than 10 seconds,
-or more than 1 GB of memory.
+What counts as a failure is the driver's business: an exit status other than 0, 1, 2 and 3, a signal, more than 10 seconds
+(or `seconds` of the case), or more than 1 GB of memory.
 """
 from __future__ import annotations
 
@@ -64,6 +64,9 @@ class Case:
     inputs: int = 1
     # Files that are independent inputs: when the case fails, the driver looks for the one of them that is to blame.
     parts: list[str] = field(default_factory=list)
+    # How long it may take. More than the usual limit only where the program waits on purpose, as it does before it asks a
+    # forge again.
+    seconds: float = 10
     # What was done to the input, in a few words, for the report of a failure.
     note: str = ""
 
@@ -217,11 +220,29 @@ def mutated_json(random: Random, value, most: int = 4):
     return value
 
 
+def tweaked_json(random: Random, value, share: float = 0.1):
+    """A copy of the value in which some leaves are others of the same type, so that what looks at types lets it through."""
+    if isinstance(value, dict):
+        return {key: tweaked_json(random, item, share) for key, item in value.items()}
+    if isinstance(value, list):
+        items = [tweaked_json(random, item, share) for item in value]
+        return items * random.choice([0, 2, 100]) if random.random() < share / 4 else items
+    if random.random() > share or value is None:
+        return value
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return random.choice([0, 1, 2, value + 1, value * 2, 1_000, 9_999_999, 10_000_000, 999_999_999, 2**31, 2**53])
+    return random.choice(TEXTS) if isinstance(value, str) else value
+
+
 def hostile_json(random: Random, value) -> bytes:
     """The value as JSON with something wrong in its nodes, its bytes, or both."""
     choice = random.random()
     if choice < 0.05:
         return nested_json(random)
+    if choice < 0.4:
+        return json_bytes(tweaked_json(random, value))
     data = json_bytes(mutated_json(random, value))
     return mutated(random, data, 3) if choice > 0.8 else data
 
