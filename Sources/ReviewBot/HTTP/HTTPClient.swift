@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Sends requests to one forge, again where that helps, and never the token to anyone else.
 ///
 /// It is for one thread: a run reads and writes one after the other.
@@ -164,7 +166,7 @@ package final class HTTPClient {
       throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))
     }
     budget -= seconds
-    log("waiting \(String(Int(seconds.rounded(.up)))) s before the next attempt")
+    log("waiting \(Int(saturating: seconds.rounded(.up))) s before the next attempt")
     timing.sleep(seconds)
   }
 }

@@ -51,7 +51,7 @@ struct Restart: Sendable {
     culprits { key, fault in
       end[0] = CChar(bitPattern: fault.rawValue)
       for digit in 0..<16 {
-        let value = UInt8(truncatingIfNeeded: key.value >> UInt64((15 - digit) * 4)) & 15
+        let value = UInt8(truncatingIfNeeded: key.value >> UInt64(truncatingIfNeeded: (15 - digit) * 4)) & 15
         end[1 + digit] = CChar(bitPattern: value < 10 ? 0x30 + value : 0x57 + value)
       }
       end[17] = 0x2C

@@ -237,8 +237,8 @@ extension String {
     guard utf8.count > 4 else { return false }
     // Asked of every member in every file: four letters at a time are quicker than a search for a word.
     var last: UInt32 = 0
-    for letter in utf8 {
-      last = last << 8 | UInt32(letter)
+    for byte in utf8 {
+      last = last << 8 | UInt32(byte)
       if Self.lettersOfErrors.contains(last) { return true }
     }
     return false
@@ -247,7 +247,9 @@ extension String {
   /// Four letters each of error, failure and problem.
   fileprivate static let partsOfErrorNames = ["rror", "ailu", "robl"]
 
-  private static let lettersOfErrors = partsOfErrorNames.map { part in part.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  private static let lettersOfErrors = partsOfErrorNames.map { part in
+    part.utf8.reduce(0) { last, byte in last << 8 | UInt32(byte) }
+  }
 }
 
 extension ExprSyntax {
