@@ -12,6 +12,8 @@ package final class HTTPClient {
   private let timing: HTTPTiming
   private let log: (String) -> Void
   private var budget: Double
+  /// Seconds that pauses beside answers may still take.
+  private var courtesy: Double
   /// How many bytes of answers may still come.
   private var room: Int
   /// When the first request was sent, by our clock.
@@ -33,6 +35,7 @@ package final class HTTPClient {
     self.timing = timing
     self.log = log
     budget = policy.budget
+    courtesy = policy.longestPause
     room = policy.answers
   }
 
@@ -72,9 +75,7 @@ package final class HTTPClient {
       case .success(let response) where response.isSuccess:
         // Azure slows down those who come too often, and says so beside the answer.
         if let wait = RateLimit(response, now: timing.now()).retryAfter {
-          let seconds = min(wait, budget)
-          budget -= seconds
-          pause(seconds)
+          slowDown(by: wait)
         }
         return response
       case .success(let response):
@@ -158,6 +159,19 @@ package final class HTTPClient {
     var request = request
     request.headers.append(authorization.header)
     return request
+  }
+
+  /// Makes the next request wait as a forge asks beside an answer. Who means it turns requests away, so the pauses of a run
+  /// that are for courtesy alone end with its longest pause.
+  private func slowDown(by wait: Double) {
+    let seconds = min(wait, courtesy, budget)
+    guard seconds > 0 else { return }
+    courtesy -= seconds
+    budget -= seconds
+    log(
+      "the forge asks for a pause of \(Int(saturating: wait.rounded(.up))) s; waiting \(Int(saturating: seconds.rounded(.up))) s"
+    )
+    pause(seconds)
   }
 
   /// Waits for so many seconds, as far as the run has time.
