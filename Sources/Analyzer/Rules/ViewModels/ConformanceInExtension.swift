@@ -77,6 +77,8 @@ struct ConformanceInExtension: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
+
   func message(for record: Record<Evidence>) -> String {
     let names = record.evidence.protocols.map { "`\($0)`" }.joined(separator: ", ")
     return "`\(record.symbol)` conforms to \(names) in its declaration; move the conformance to an extension"

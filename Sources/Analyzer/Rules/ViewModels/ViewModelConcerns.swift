@@ -117,11 +117,13 @@ struct ViewModelConcerns: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
+
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let jobs = record.evidence.concerns.map(\.rawValue).joined(separator: ", ")
     return """
-      `\(record.symbol)` does \(value) jobs itself (\(jobs)); \
-      hand them to units of their own that are injected as protocols
+      `\(record.symbol)` does \(value) jobs itself (\(jobs)); move them to types of their own and inject those as \
+      protocols
       """
   }
 }

@@ -94,6 +94,15 @@ struct ViewModelNaming: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.entities(having: .view).flatMap { entity in
+      project.types.entities[entity].declarations.flatMap { reference in
+        project.fact(reference).properties.filter { Self.names.contains($0.name) }
+          .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
     `\(record.symbol)` holds a `\(record.evidence.type)`; name the type a view model, or the property for \
