@@ -115,10 +115,12 @@ struct UIImportInCoordinator: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .coordinator) }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    the file of the coordinator `\(record.symbol)` uses nothing of \(record.evidence.module); import \
-    \(record.evidence.replacement) so that it can be tested without views
+    the file of the coordinator `\(record.symbol)` imports \(record.evidence.module) and uses nothing of it; import \
+    `\(record.evidence.replacement)` instead
     """
   }
 }

@@ -20,7 +20,7 @@ final class NameCollector: SyntaxVisitor {
   private var declaredValues: Set<String> = []
   private var typeUses: Set<Use> = []
   private var valueUses: Set<Use> = []
-  /// Names behind a dot and labels of arguments.
+  /// Names behind a dot, and the labels of functions that SwiftUI adds to collections.
   private(set) var members: Set<String> = []
   /// Whether there is anything but imports.
   private(set) var declaresAnything = false
@@ -153,7 +153,8 @@ final class NameCollector: SyntaxVisitor {
   override func visit(_ node: MultipleTrailingClosureElementSyntax) -> SyntaxVisitorContinueKind { label(node.label) }
 
   private func label(_ token: TokenSyntax?) -> SyntaxVisitorContinueKind {
-    if let token { members.insert(token.plainText) }
+    // Of all labels only these tell a function that SwiftUI adds.
+    if let token, Self.addedLabels.contains(token.text) { members.insert(token.text) }
     return .visitChildren
   }
 
@@ -164,6 +165,8 @@ final class NameCollector: SyntaxVisitor {
     if !LibraryNames.macros.contains(name.text) { typeUses.insert(Use(scope: scope, name: "#" + name.text)) }
     return .visitChildren
   }
+
+  private static let addedLabels: Set<String> = ["fromOffsets", "toOffset", "atOffsets"]
 
   private static let implicitNames: Set<String> = ["self", "super", "newValue", "oldValue", "error", "init"]
 }

@@ -81,7 +81,8 @@ struct UIImports {
       if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
       if exposure.declares(use.name) { return false }
       if isOfTests(use.name, in: file) { return false }
-      if doubt == .counts { return true }
+      // What no UI framework declares comes from the other module.
+      if doubt == .counts, !file.use.importsThirdModule { return true }
       return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
     }
   }
