@@ -96,10 +96,14 @@ struct GodReducerState: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.reducerStates.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` keeps \(value) stored properties, over the limit of \(limit); give child \
-    features a State of their own and join them with `Scope`
+    `\(record.symbol)` has \(value) stored properties (limit \(limit)); move some to child features and compose them with \
+    `Scope`
     """
   }
 }

@@ -84,8 +84,12 @@ struct MissingObservableState: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.reducerStates.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` is not observable as the other states are; mark it `@ObservableState`"
+    "`\(record.symbol)` has no `@ObservableState`, unlike other states of the project; add it"
   }
 }
 

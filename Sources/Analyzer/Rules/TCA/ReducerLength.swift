@@ -90,10 +90,11 @@ struct ReducerLength: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .reducer) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` has \(value) code lines, over the limit of \(limit); split the feature \
-    into child reducers and compose them
+    `\(record.symbol)` is \(value) lines long (limit \(limit)); split the feature into child reducers
     """
   }
 }
