@@ -16,6 +16,19 @@ struct DelayedViewModelSetup: ProjectRule {
     triggering: [
       Example(
         """
+        struct ProfileView: View {
+          @Environment(Client.self) private var client
+          @State private var viewModel: ProfileViewModel?
+          @State private var follow: FollowViewModel?
+          var body: some View {
+            Text("")
+              .onAppear { ↓viewModel = ProfileViewModel(client: client) }
+          }
+          private func load() async {}
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           @State private var viewModel: FeedViewModel?
           var body: some View {
@@ -41,7 +54,7 @@ struct DelayedViewModelSetup: ProjectRule {
           private func setUp() async {
             let fresh = Feed()
             ↓self.feed = fresh
-            ↓feed = .init()
+            feed = .init()
           }
         }
         """),
@@ -118,8 +131,12 @@ struct DelayedViewModelSetup: ProjectRule {
     let setup: Setup
     /// The method that it stands in, which may be called too late; nil in a closure of .onAppear or .task.
     let method: String?
+    /// Where the function around it starts, in UTF-8 bytes.
+    let function: Int
+    /// Whether it needs a value that is there only after an `await` or in the environment.
+    let needsLaterValue: Bool
 
-    static let fields = FieldList(Self.init, \.setup, \.method)
+    static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
 
     /// What is created or called.
     var subject: String {
@@ -144,7 +161,7 @@ struct DelayedViewModelSetup: ProjectRule {
       guard let member = context.member, member.kind != .initializer, let created = sequence.createdProperty,
         let place = SetupPlace(of: Syntax(sequence), in: context)
       else { return }
-      record(.creates(created), in: place, at: context.range(of: sequence), context)
+      record(.creates(created), in: place, at: context.range(of: sequence), sequence, context)
     }
     walk.inFiles(holdingAnyOf: Self.setups) { walk in
       walk.on(.call) { call, context in
@@ -152,25 +169,32 @@ struct DelayedViewModelSetup: ProjectRule {
         if Self.setups.contains(name), let callee = call.calledExpression.lastName,
           let place = SetupPlace(of: Syntax(call), in: context)
         {
-          record(.calls(name), in: place, at: context.range(from: callee, to: call), context)
+          record(.calls(name), in: place, at: context.range(from: callee, to: call), call, context)
         }
         for (method, argument) in call.methodsForAppearance(named: name, in: context)
         where Self.setups.contains(method) {
-          record(.calls(method), in: .event, at: context.range(of: argument.expression), context)
+          record(.calls(method), in: .event, at: context.range(of: argument.expression), argument, context)
         }
       }
     }
   }
 
-  private func record(_ setup: Evidence.Setup, in place: SetupPlace, at range: SourceRange, _ context: FileContext) {
-    let evidence = Evidence(setup: setup, method: place.method)
-    context.record(evidence, by: Self.self, at: range, source: evidence.subject)
+  private func record(
+    _ setup: Evidence.Setup, in place: SetupPlace, at range: SourceRange, _ node: some SyntaxProtocol,
+    _ context: FileContext
+  ) {
+    let evidence = Evidence(
+      setup: setup, method: place.method, function: node.enclosingFunctionStart,
+      needsLaterValue: node.needsLaterValue(in: context))
+    context.record(
+      evidence, by: Self.self, at: range, source: evidence.subject,
+      maximumSeverity: evidence.needsLaterValue ? .info : nil)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let calls = project.collection(of: AppearanceCalls.self)
-    return project.records(of: Self.self).filter { located in
+    let found = project.records(of: Self.self).filter { located in
       guard let view = AppearingView(around: located, in: project) else { return false }
       if let method = located.evidence.method, calls[view]?.contains(method) != true { return false }
       return switch located.evidence.setup {
@@ -178,6 +202,16 @@ struct DelayedViewModelSetup: ProjectRule {
       case .calls: true
       }
     }
+    // What could be done in `init` comes first: it is the stronger finding of a function.
+    let early = found.filter { !$0.evidence.needsLaterValue }
+    let functions = Set(early.map { [$0.file, $0.evidence.function] })
+    let late = found.filter { $0.evidence.needsLaterValue && !functions.contains([$0.file, $0.evidence.function]) }
+    return (early + late).onePerFunction(startingAt: \.function)
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { index.holdsModel($0, in: $1) }
   }
 
   /// Whether the property is stored and its new value is a view model or an observable.
@@ -194,16 +228,25 @@ struct DelayedViewModelSetup: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let subject = record.evidence.subject
-    return switch record.evidence.setup {
-    case .creates:
+    return switch (record.evidence.setup, record.evidence.needsLaterValue) {
+    case (.creates, false):
       """
-      `\(record.symbol)` makes `\(subject)` only after the view appeared; make it in the view's `init` from the \
-      dependencies that are passed in
+      `\(record.symbol)` creates `\(subject)` only after the view appeared; create it in `init` from the dependencies \
+      that are passed in
       """
-    case .calls:
+    case (.creates, true):
       """
-      `\(record.symbol)` calls `\(subject)` after the view appeared; give the view model what it needs in `init`, \
-      so that no later setup is needed
+      `\(record.symbol)` creates `\(subject)` from a value that is there only later; hand the loaded value to a child \
+      view that takes it non-optional
+      """
+    case (.calls, false):
+      """
+      `\(record.symbol)` calls `\(subject)` after the view appeared; give the view model what it needs in `init`
+      """
+    case (.calls, true):
+      """
+      `\(record.symbol)` calls `\(subject)` with a value that is there only later; hand the value to a child view that \
+      creates the view model in `init`
       """
     }
   }
@@ -300,9 +343,69 @@ private enum SetupPlace: Equatable {
   }
 }
 
+extension SyntaxProtocol {
+  /// Whether what is created or called here needs a value that is there only after an `await` or in the environment.
+  func needsLaterValue(in context: FileContext) -> Bool {
+    mentionsEnvironment(in: context) || isBehindAwait
+  }
+
+  private func mentionsEnvironment(in context: FileContext) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind,
+        token.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == false
+      else { return false }
+      if let local = localBinding(of: name)?.initializer?.value {
+        return local.id != Syntax(self).as(ExprSyntax.self)?.id && local.mentionsEnvironmentDirectly(in: context)
+      }
+      return context.property(named: name)?.has(anyOf: "Environment", "EnvironmentObject") ?? false
+    }
+  }
+
+  private func mentionsEnvironmentDirectly(in context: FileContext) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind else { return false }
+      return context.property(named: name)?.has(anyOf: "Environment", "EnvironmentObject") ?? false
+    }
+  }
+
+  /// Whether an `await` stands in this or in a statement before it, in the code that runs around it.
+  private var isBehindAwait: Bool {
+    var child = Syntax(self)
+    if AwaitFinder.finds(in: child) { return true }
+    for current in ancestors {
+      if let closure = current.as(ClosureExprSyntax.self), !closure.continuesRun { return false }
+      if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
+      if let list = current.as(CodeBlockItemListSyntax.self) {
+        if list.statements(before: child).contains(where: { AwaitFinder.finds(in: Syntax($0)) }) { return true }
+      } else if let branch = current.as(IfExprSyntax.self) {
+        if AwaitFinder.finds(in: Syntax(branch.conditions)) { return true }
+      }
+      child = current
+    }
+    return false
+  }
+}
+
+private final class AwaitFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: Syntax) -> Bool {
+    let finder = AwaitFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    found = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
 extension SequenceExprSyntax {
   /// The property of `self` that is given a newly made value.
-  fileprivate var createdProperty: DelayedViewModelSetup.CreatedProperty? {
+  var createdProperty: DelayedViewModelSetup.CreatedProperty? {
     let items = Array(elements)
     guard items.count >= 3, items[1].is(AssignmentExprSyntax.self), let last = items.last,
       let target = items[0].wholeName, !target.isProjected

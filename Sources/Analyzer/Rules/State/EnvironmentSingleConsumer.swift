@@ -144,6 +144,12 @@ struct EnvironmentSingleConsumer: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.collection(of: EnvironmentInjections.self).map {
+      LocatedOpportunity(file: $0.file, start: $0.record.range.start)
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
     `\(record.symbol)` puts `\(record.evidence.object)` into the environment for \

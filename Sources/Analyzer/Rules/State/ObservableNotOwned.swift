@@ -119,9 +119,14 @@ struct ObservableNotOwned: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { index.holdsObservable($0, in: $1) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` makes a new `\(record.evidence.type)` whenever the view is made; keep it in \
+    `\(record.symbol)` creates a new `\(record.evidence.type)` whenever the view is created; keep it in \
     `\(record.evidence.keeper.rawValue) private var`, or let the parent pass it in
     """
   }

@@ -140,10 +140,16 @@ struct ObservedObjectCreated: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    StateIndex(project).opportunities(inTypesWith: .drawing) { property, _ in
+      property.attribute("ObservedObject") != nil
+    }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is @ObservedObject but the view creates the object, anew on every update of the parent; \
-    own it with @StateObject, or @State for an @Observable class
+    `\(record.symbol)` is @ObservedObject but the view creates the object, again on every update of the parent; own it \
+    with @StateObject, or @State for an @Observable class
     """
   }
 

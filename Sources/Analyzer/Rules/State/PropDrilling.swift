@@ -172,6 +172,15 @@ struct PropDrilling: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { property, reference in
+      !property.hasInitialValue && property.initializedType == nil
+        && (property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable", "Binding"))
+        && index.holdsObservable(property, in: reference)
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views.map { "`\($0)`" }.joined(separator: ", then ")
     return """

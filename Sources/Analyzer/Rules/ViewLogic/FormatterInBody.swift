@@ -97,6 +97,13 @@ struct FormatterInBody: FileRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
+    walk.onUse(of: SystemAPIs.formatters) { reference, context in
+      guard SystemAPIs.formatters.contains(reference.baseName.text) else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: reference)
+    }
+    walk.onMemberAccess(of: ["formatted"]) { member, context in
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: member.declName)
+    }
     walk.onCall(by: SystemAPIs.formatters) { call, context in
       guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
       context.record(
@@ -107,8 +114,8 @@ struct FormatterInBody: FileRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep one in a static property \
-    or in the model, or use `.formatted()`
+    `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static property, \
+    or use `.formatted()`
     """
   }
 }

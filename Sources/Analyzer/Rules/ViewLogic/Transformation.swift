@@ -56,6 +56,7 @@ struct Transformation {
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
     if receiver.startsWithLiteral || receiver.isPublisher || call.isReceived { return true }
+    if name == "map", receiver.isAllCases { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
         || makesOptional || makesView)
@@ -255,6 +256,11 @@ extension ExprSyntax {
     return current.is(ArrayExprSyntax.self) || current.is(DictionaryExprSyntax.self)
       || current.is(StringLiteralExprSyntax.self) || current.isLiteral || current.is(PostfixOperatorExprSyntax.self)
       || current.is(PrefixOperatorExprSyntax.self)
+  }
+
+  /// Whether these are the cases of an enum, which never change.
+  fileprivate var isAllCases: Bool {
+    self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "allCases"
   }
 
   /// Whether this is `$items` or `$model.items`.
