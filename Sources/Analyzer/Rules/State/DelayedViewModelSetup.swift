@@ -65,7 +65,7 @@ struct DelayedViewModelSetup: ProjectRule {
           var body: some View {
             Text("")
               .task(id: 1) { await viewModel.↓bootstrapIfNeeded() }
-              .onAppear(perform: ↓setupIfNeeded)
+              .onAppear(perform: setupIfNeeded)
           }
           private func setupIfNeeded() {}
         }
@@ -134,7 +134,7 @@ struct DelayedViewModelSetup: ProjectRule {
     /// Where the function around it starts, in UTF-8 bytes.
     let function: Int
     /// Whether it needs a value that is there only after an `await` or in the environment.
-    let needsLaterValue: Bool
+    var needsLaterValue: Bool
 
     static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
 
@@ -202,11 +202,15 @@ struct DelayedViewModelSetup: ProjectRule {
       case .calls: true
       }
     }
-    // What could be done in `init` comes first: it is the stronger finding of a function.
-    let early = found.filter { !$0.evidence.needsLaterValue }
-    let functions = Set(early.map { [$0.file, $0.evidence.function] })
-    let late = found.filter { $0.evidence.needsLaterValue && !functions.contains([$0.file, $0.evidence.function]) }
-    return (early + late).onePerFunction(startingAt: \.function)
+    // What could be done in `init` decides for a function.
+    let early = Set(found.filter { !$0.evidence.needsLaterValue }.map { [$0.file, $0.evidence.function] })
+    return found.onePerFunction(startingAt: \.function).map { located in
+      guard early.contains([located.file, located.evidence.function]) else { return located }
+      var copy = located
+      copy.record.evidence.needsLaterValue = false
+      copy.record.maximumSeverity = nil
+      return copy
+    }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

@@ -75,7 +75,9 @@ struct AnimatedPaths: Sendable {
   /// With what the computed properties among them are made of.
   fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {
     var followed = self
-    for member in members where member.kind == .computedProperty && !member.isViewCode && contain(member.name) {
+    // What a property of a view shows is not what it is computed from.
+    for member in members
+    where member.kind == .computedProperty && member.type?.hasSuffix("View") != true && contain(member.name) {
       followed.paths.formUnion(member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name })
     }
     return followed

@@ -10,7 +10,7 @@ struct BusinessRule {
     let text: String
   }
 
-  /// Comparisons that a model member other than a count takes part in.
+  /// Comparisons that a model member takes part in.
   private(set) var comparisons: [[ModelMember]] = []
   /// Model members other than counts that are compared with a magic number.
   private(set) var magic: [ModelMember] = []
@@ -56,8 +56,7 @@ struct BusinessRule {
     _ left: some Collection<ExprSyntax>, _ symbol: String, _ right: some Collection<ExprSyntax>
   ) {
     let members = (left.flatMap(ModelMember.all), right.flatMap(ModelMember.all))
-    let decisive = (members.0 + members.1).filter { !$0.isCount }
-    if !decisive.isEmpty { comparisons.append(decisive) }
+    if !(members.0 + members.1).isEmpty { comparisons.append(members.0 + members.1) }
     if let number = right.onlyMagicNumber { note(members.0, symbol, number) }
     if let number = left.onlyMagicNumber { note(members.1, Self.mirrored[symbol] ?? symbol, number) }
     calculate(left)

@@ -269,7 +269,7 @@ extension BusinessRuleInBody.Evidence {
       (reason, found) = (.magicNumber, [first])
     } else if let first = calculated.first {
       (reason, found) = (.calculation, [first])
-    } else if comparisons.count > 2 {
+    } else if comparisons.count > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
       (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
     } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }) {
       reason = .repeatedCount

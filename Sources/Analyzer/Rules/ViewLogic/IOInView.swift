@@ -23,7 +23,7 @@ struct IOInView: FileRule {
             List(posts) { Text($0.title) }
               .task {
                 let request = ↓URLRequest(url: url)
-                let data = try? await ↓URLSession.shared.data(for: request).0
+                let data = try? await URLSession.shared.data(for: request).0
               }
           }
         }
@@ -39,10 +39,10 @@ struct IOInView: FileRule {
         extension NotesView {
           private func load() {
             let found = try? context.fetch(↓FetchDescriptor<Note>())
-            let text = try? ↓String(contentsOf: url, encoding: .utf8)
-            try? ↓FileManager.default.removeItem(at: url)
+            let text = try? String(contentsOf: url, encoding: .utf8)
+            try? FileManager.default.removeItem(at: url)
             let files = FileManager.default
-            let names = try? ↓files.contentsOfDirectory(atPath: "/")
+            let names = try? files.contentsOfDirectory(atPath: "/")
           }
         }
         """),

@@ -73,6 +73,7 @@ struct InlineAction: ProjectLimitRule {
                   log("reset")
                   #endif
                   items.removeAll { $0.isOld }
+                  save()
                 },
                 label: { Text("Reset") })
             }
