@@ -479,6 +479,28 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains("child view") == (severity == .info) })
   }
 
+  /// `init` is named only where it could create the object.
+  @Test(arguments: [
+    ("func f() { model = FeedViewModel() }", true), ("func f() { model = FeedViewModel(client) }", true),
+    ("func f() { model = FeedViewModel(query) }", false), ("func f(_ q: String) { model = FeedViewModel(q) }", false),
+    ("func f() { model = FeedViewModel(account) }", false), ("func f() async { model = await load() }", false),
+    ("func f() async { let a = await load(); model = .init(a) }", false), ("", true),
+  ])
+  func `an optional view model is to be created where it can be`(_ code: String, _ fitsInit: Bool) {
+    let source = """
+      struct A: View {
+        let client: Client
+        @State private var query = ""
+        @Environment(Account.self) private var account
+        @State private var model: FeedViewModel?
+        var body: some View { Text("") }
+        \(code)
+      }
+      """
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "optional_view_model" }
+    #expect(found.map { $0.message.contains("create it in `init`") } == [fitsInit])
+  }
+
   @Test func `a binding that nothing uses is to be removed`() {
     let source = "struct A: View { @Binding var a: Int; @Binding var b: Int; var body: some View { Text(\"\\(b)\") } }"
     let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "unneeded_bindable" }

@@ -240,7 +240,7 @@ struct DelayedViewModelSetup: ProjectRule {
       """
     case (.creates, true):
       """
-      `\(record.symbol)` creates `\(subject)` from a value that is there only later; hand the loaded value to a child \
+      `\(record.symbol)` creates `\(subject)` from a value that `init` does not have; hand the loaded value to a child \
       view that takes it non-optional
       """
     case (.calls, false):
@@ -249,7 +249,7 @@ struct DelayedViewModelSetup: ProjectRule {
       """
     case (.calls, true):
       """
-      `\(record.symbol)` calls `\(subject)` with a value that is there only later; hand the value to a child view that \
+      `\(record.symbol)` calls `\(subject)` with a value that `init` does not have; hand the value to a child view that \
       creates the view model in `init`
       """
     }
@@ -349,26 +349,37 @@ private enum SetupPlace: Equatable {
 
 extension SyntaxProtocol {
   /// Whether what is created or called here needs a value that is there only after an `await` or in the environment.
-  func needsLaterValue(in context: FileContext) -> Bool {
-    mentionsEnvironment(in: context) || isBehindAwait
-  }
+  func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isBehindAwait }
 
-  private func mentionsEnvironment(in context: FileContext) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind,
-        token.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == false
-      else { return false }
-      if let local = localBinding(of: name)?.initializer?.value {
-        return local.id != Syntax(self).as(ExprSyntax.self)?.id && local.mentionsEnvironmentDirectly(in: context)
+  /// Whether `init` could not create this: what it needs is there only later, is state of the view, or was handed to the
+  /// code around it.
+  func needsMoreThanInit(in context: FileContext) -> Bool {
+    if needsLaterValue(in: context) { return true }
+    return mentionedNames.contains { name in
+      if let local = localDeclaration(of: name) {
+        guard case .variable(_, let binding) = local, let value = binding.initializer?.value else { return true }
+        return value.mentionedNames.contains { context.property(named: $0)?.isKeptByView ?? false }
       }
-      return context.property(named: name)?.has(anyOf: "Environment", "EnvironmentObject") ?? false
+      return context.property(named: name)?.isKeptByView ?? false
     }
   }
 
-  private func mentionsEnvironmentDirectly(in context: FileContext) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind else { return false }
-      return context.property(named: name)?.has(anyOf: "Environment", "EnvironmentObject") ?? false
+  private func mentionsEnvironment(in context: FileContext) -> Bool {
+    mentionedNames.contains { name in
+      let names = localBinding(of: name)?.initializer?.value.mentionedNames ?? [name]
+      return names.contains { context.property(named: $0)?.has(anyOf: "Environment", "EnvironmentObject") ?? false }
+    }
+  }
+
+  /// The plain names in it; not those behind a dot, and not what is assigned.
+  private var mentionedNames: [String] {
+    let target = self.as(SequenceExprSyntax.self)?.assignment?.target
+    return tokens(viewMode: .sourceAccurate).compactMap { token in
+      guard case .identifier(let name) = token.tokenKind, let use = token.parent?.as(DeclReferenceExprSyntax.self),
+        !use.isMemberName || use.accessOfMember?.base?.isSelf == true
+      else { return nil }
+      if let target, target.position <= token.position, token.position < target.endPosition { return nil }
+      return name
     }
   }
 
@@ -421,6 +432,11 @@ extension SequenceExprSyntax {
     else { return nil }
     return DelayedViewModelSetup.CreatedProperty(property: target.name, type: type.isEmpty ? nil : type)
   }
+}
+
+extension PropertyFact {
+  /// Whether the view keeps the value and changes it: it is not there in `init`.
+  fileprivate var isKeptByView: Bool { has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "Query") }
 }
 
 extension String {

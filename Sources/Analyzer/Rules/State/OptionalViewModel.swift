@@ -108,10 +108,10 @@ struct OptionalViewModel: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The type without `?`.
     let type: String
-    /// Whether what it is created from is there only after an `await` or in the environment.
-    let needsLaterValue: Bool
+    /// Whether the view's initializer could create it.
+    let fitsInit: Bool
 
-    static let fields = FieldList(Self.init, \.type, \.needsLaterValue)
+    static let fields = FieldList(Self.init, \.type, \.fitsInit)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -126,9 +126,10 @@ struct OptionalViewModel: ProjectRule {
           kind == .viewModel || created[entity]?[property.name] != nil,
           !property.hasNoWrapper || !isValue(type, in: reference, index)
         else { return nil }
+        let fitsInit =
+          created[entity]?[property.name].map { !$0 } ?? !isAssigned(property.name, outsideInitOf: entity, index)
         return index.candidate(
-          Evidence(type: type, needsLaterValue: created[entity]?[property.name] == true), at: property, in: reference,
-          of: entity)
+          Evidence(type: type, fitsInit: fitsInit), at: property, in: reference, of: entity)
       }
     }
   }
@@ -140,10 +141,18 @@ struct OptionalViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let cure =
-      record.evidence.needsLaterValue
-      ? "load what it needs first, and hand it to a child view that takes it non-optional"
-      : "create it in `init` from the dependencies that are passed in"
+      record.evidence.fitsInit
+      ? "create it in `init` from the dependencies that are passed in"
+      : "hand it to a child view that takes it non-optional"
     return "`\(record.symbol)` holds its `\(record.evidence.type)` as an Optional; \(cure)"
+  }
+
+  /// Whether code of the view, other than an initializer, gives the property a value.
+  private func isAssigned(_ property: String, outsideInitOf entity: Int, _ index: StateIndex) -> Bool {
+    index.project.facts(of: entity).lazy.flatMap(\.members).contains { member in
+      member.kind != .initializer
+        && member.uses.contains { $0.name == property && $0.member == nil && $0.manner.contains(.assigned) }
+    }
   }
 
   /// What an Optional is worth a finding for.
@@ -177,10 +186,10 @@ struct CreatedObjects: Collector {
 
   struct Evidence: Analyzer.Evidence {
     let property: String
-    /// Whether what it is created from is there only after an `await` or in the environment.
-    let needsLaterValue: Bool
+    /// Whether what it is created from is not there in the view's initializer.
+    let needsMoreThanInit: Bool
 
-    static let fields = FieldList(Self.init, \.property, \.needsLaterValue)
+    static let fields = FieldList(Self.init, \.property, \.needsMoreThanInit)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -189,18 +198,18 @@ struct CreatedObjects: Collector {
         let created = assignment.sequence.createdProperty
       else { return }
       context.record(
-        Evidence(property: created.property, needsLaterValue: assignment.sequence.needsLaterValue(in: context)),
+        Evidence(property: created.property, needsMoreThanInit: assignment.sequence.needsMoreThanInit(in: context)),
         by: Self.self, at: context.range(of: assignment.sequence))
     }
   }
 
-  /// By the declared types and their properties, whether every such object needs a value that is there only later.
+  /// By the declared types and their properties, whether every such object needs what is not there in an initializer.
   func collection(in project: Project) -> [Int: [String: Bool]] {
     var created: [Int: [String: Bool]] = [:]
     for located in project.records(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
-      let needsLater = created[entity]?[located.evidence.property] ?? true
-      created[entity, default: [:]][located.evidence.property] = needsLater && located.evidence.needsLaterValue
+      let needsMore = created[entity]?[located.evidence.property] ?? true
+      created[entity, default: [:]][located.evidence.property] = needsMore && located.evidence.needsMoreThanInit
     }
     return created
   }
