@@ -97,11 +97,9 @@ struct BodyLength: FileLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { measuredOpportunities(in: project) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    let remedy =
-      record.symbol.hasSuffix(".body")
-      ? "give its sections view types of their own"
-      : "make it a view type of its own, cut into sections"
-    return "`\(record.symbol)` has \(value) code lines, over the limit of \(limit); \(remedy)"
+    "`\(record.symbol)` is \(value) lines long (limit \(limit)); extract sections into subviews"
   }
 }

@@ -64,10 +64,12 @@ struct ViewModelLength: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .viewModel) }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModel) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` has \(value) code lines with its extensions, over the limit of \
-    \(limit); move networking, persistence and pure logic into types of their own
+    `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); move networking, persistence and \
+    pure logic into types of their own
     """
   }
 }
