@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import Reviewing
 import Workspace
 
 /// `review rules`: the rules at a glance, the schema of the configuration, or a page for each rule.
@@ -21,7 +22,7 @@ struct RulesCommand {
         environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
       try Console.output.write(content(usesColor: usesColor))
     }
-    return .clean
+    return .success
   }
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
@@ -37,52 +38,26 @@ struct RulesCommand {
       return .document(ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all))
     }
     switch arguments.output.format {
-    case "json": return .document(RuleTable.json(RuleList.infos))
+    case "json": return .document(RuleTable.json(RuleList.infos, modules: modules))
     case "markdown": return .document(RuleTable.markdown(RuleList.infos))
     default: return .lines(RuleTable.text(RuleList.infos, usesColor: usesColor))
     }
   }
-}
 
-/// The folder of pages, kept in step with the rules.
-struct RulePages {
-  let rules: [RuleInfo]
-
-  /// Every page by file name, the index among them.
-  var pages: [String: String] {
-    var pages = ["README.md": RulePage.index(of: rules)]
-    for rule in rules { pages[RulePage.fileName(of: rule)] = RulePage.markdown(rule) }
-    return pages
-  }
-
-  /// Writes every page, and removes pages that belong to no rule any more.
-  /// - Throws: what the file system says, as a sentence.
-  func write(to given: String, trees: [String] = []) throws {
-    let pages = pages
-    let folder: String
+  /// The modules of the project around the current directory, with what was learned from them; empty outside of a git
+  /// work tree, and where the project cannot be reviewed.
+  private var modules: [ModuleArchitecture] {
+    let environment = ProcessInfo.processInfo.environment
     do {
-      let target = try OutputPath(given, currentDirectory: FileManager.default.currentDirectoryPath, trees: trees)
-      folder = target.path ?? given
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
-      where pages[name] == nil && Self.isPage(name, in: folder) {
-        try FileManager.default.removeItem(atPath: folder + "/" + name)
-      }
-    } catch let error as OutputPath.Failure {
-      throw OutputFile.Failure(path: given, reason: error.description)
+      let root = try Root.find(for: [], currentDirectory: currentDirectory, environment: environment)
+      guard root.repository != nil else { return [] }
+      let run = try ReviewRun(
+        CheckArguments(ArgumentParser.parse(["check", "--quiet"]), formats: []), isWhole: true,
+        environment: environment, currentDirectory: currentDirectory)
+      return try run.prepare(run.wholeRequest()).review().modules
     } catch {
-      throw OutputFile.Failure(path: given, reason: "cannot be written: \(error.localizedDescription)")
+      Console.note("the conventions of the project are left out: \(error)")
+      return []
     }
-    for (name, text) in pages.sorted(by: { $0.key < $1.key }) {
-      try OutputFile(name, currentDirectory: folder, trees: trees).write(.document(text))
-    }
-  }
-
-  /// Whether a file looks like a page that this wrote: other people's Markdown stays where it is.
-  private static func isPage(_ name: String, in folder: String) -> Bool {
-    guard let match = name.wholeMatch(of: /([a-z_]+)\.md/),
-      let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
-    else { return false }
-    return text.hasPrefix("# \(match.1)\n") && text.contains("review:disable:next \(match.1)")
   }
 }

@@ -77,6 +77,14 @@ struct MissingPreview: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.filter { !project.files[$0].isTest }.flatMap { file in
+      project.views(inFile: file)
+        .filter { !project.types.entities[$0].isFilePrivate && project.isScreenOrSubview($0) }
+        .compactMap { project.opportunity(atTypeNamed: $0) }
+    }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     "the file of `\(record.symbol)` has no preview; add a #Preview that shows it with sample values"
   }

@@ -102,6 +102,8 @@ struct MixedArchitecture: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .view) }
+
   func message(for record: Record<Evidence>) -> String {
     let seen = record.evidence
     let folder = seen.folder.isEmpty ? "." : seen.folder

@@ -121,6 +121,8 @@ struct ModifierWithoutExtension: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModifier) }
+
   func message(for record: Record<NoEvidence>) -> String {
     "the view modifier `\(record.symbol)` has no function in `extension View`; add one that applies it"
   }

@@ -140,6 +140,13 @@ struct ScatteredNavigation: ProjectRule {
   /// - Source: catalogue, `scattered_navigation`.
   private static let fewestViews = 3
 
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: NavigationState.parts) { call, context in
+      guard let name = call.calleeToken?.text, !context.isPreview else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
+    }
+  }
+
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let first = project.collection(of: LinkHandlers.self), project.navigationCoordinators.isEmpty,
       !project.hasRouterByAnotherName
