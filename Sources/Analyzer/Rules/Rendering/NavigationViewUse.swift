@@ -103,6 +103,10 @@ struct NavigationViewUse: ProjectRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: ["NavigationStack", "NavigationSplitView", "NavigationView"]) { call, context in
+      guard let name = call.calleeToken?.text else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
+    }
     walk.onCall(of: ["NavigationView"]) { call, context in
       guard let token = call.calleeToken else { return }
       // More than one view are columns, which a stack does not have.
