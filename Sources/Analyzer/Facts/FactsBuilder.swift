@@ -83,7 +83,7 @@ final class FactsBuilder: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// A note belongs to the type around it; one before a type belongs to that type if no blank line is between.
+  /// A note belongs to the type around it; one before a type belongs to that type if one blank line is between at most.
   private func add(_ found: CommentNoteReader.Found, before start: Int) {
     let isDetached = typeStarts.last == start && !found.isAttached
     let type = isDetached ? context.enclosingTypes.dropLast().last : context.type

@@ -90,6 +90,12 @@ struct XCTestForNewTests: ChangeRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.filter {
+      project.files[$0].isTest && project.change?.addedFiles.contains(project.files[$0].path) == true
+    }.map { LocatedOpportunity(file: $0, start: nil) }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     "this new test file imports `XCTest`; write it with `import Testing`, `@Test` and `#expect`"
   }
