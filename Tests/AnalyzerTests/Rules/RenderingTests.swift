@@ -346,7 +346,6 @@ import Testing
     ("theme?.tint", nil),
     ("isOn ? .red : nil", nil),
     ("other ?? .red", nil),
-    (".red).overlay(Text(\"a\")", ".foregroundStyle(.red).overlay(Text(\"a\"))"),
   ])
   func `a colour is made a style where it is certainly one`(_ argument: String, _ expected: String?) throws {
     let source = """
@@ -377,6 +376,13 @@ import Testing
     let example = Example(source, configuration: "warning\nassume: {deployment: {ios: \(ios)}}")
     let review = try MarkedExample(example).review(with: try info("foreground_color"))
     #expect(review.findings.map { $0.fix != nil } == [isFixed])
+  }
+
+  @Test func `a text that any view can stand for is fixed on every system`() throws {
+    let source = "struct A: View { var body: some View { Row().overlay(Text(\"a\").foregroundColor(.red)) } }"
+    let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
+    let findings = try MarkedExample(old).review(with: try info("foreground_color")).findings
+    #expect(findings.map { $0.fix?.isSafe } == [true])
   }
 
   @Test(arguments: [

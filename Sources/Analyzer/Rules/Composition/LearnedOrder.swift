@@ -13,7 +13,7 @@ struct MemberOrder: Sendable, Hashable {
     let total: Int
   }
 
-  /// Sorted from the top of a view to its end.
+  /// Sorted by the kind that stands above.
   let swaps: [Swap]
   /// All places from the top to the bottom.
   let places: [MemberPlace]
@@ -25,25 +25,21 @@ struct MemberOrder: Sendable, Hashable {
 
   /// - Parameter swaps: Pairs that stand the other way round than usual.
   init(swaps: [Swap]) {
-    let all = MemberPlace.allCases
-    // A place that comes before more of the others stands above; where two are even, the usual order decides.
-    let ahead = all.map { place in
-      all.count { other in
-        let isSwapped = swaps.contains { $0.upper == max(place, other) && $0.lower == min(place, other) }
-        return (place < other) != isSwapped && place != other
+    let swaps = swaps.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
+    var places = MemberPlace.allCases
+    // One swap may undo another; those that contradict each other never settle.
+    for _ in places.indices {
+      for swap in swaps {
+        guard let above = places.firstIndex(of: swap.upper), let below = places.firstIndex(of: swap.lower),
+          above > below
+        else { continue }
+        places.remove(at: above)
+        places.insert(swap.upper, at: below)
       }
     }
-    let places = all.sorted { (-ahead[$0.rawValue], $0.rawValue) < (-ahead[$1.rawValue], $1.rawValue) }
-    let indices = all.map { place in places.firstIndex(of: place) ?? place.rawValue }
+    self.swaps = swaps
     self.places = places
-    self.indices = indices
-    // Pairs that no order of all places can have at once are not held to.
-    self.swaps = swaps.filter { indices[$0.upper.rawValue] < indices[$0.lower.rawValue] }
-      .sorted {
-        (indices[$0.upper.rawValue], indices[$0.lower.rawValue]) < (
-          indices[$1.upper.rawValue], indices[$1.lower.rawValue]
-        )
-      }
+    indices = MemberPlace.allCases.map { place in places.firstIndex(of: place) ?? place.rawValue }
   }
 
   /// The swap of two places, whichever is named first; nil where they stand as usual.
@@ -51,7 +47,8 @@ struct MemberOrder: Sendable, Hashable {
     swaps.first { $0.upper == max(first, second) && $0.lower == min(first, second) }
   }
 
-  /// Whether members of one place certainly stand above those of another.
+  /// Whether members of one place certainly stand above those of another: what most views do, or the seeds ask for, and
+  /// what an order of all places can have as well.
   func isBefore(_ first: MemberPlace, _ second: MemberPlace) -> Bool {
     guard first != second, indices[first.rawValue] < indices[second.rawValue] else { return false }
     return (first < second) == (swap(of: first, second) == nil)

@@ -61,10 +61,12 @@ struct MemberOrders: Collector {
       list.add(declaration.memberBlock.members, clauses: [], in: context)
       guard list.members.count > 1 else { return }
       // Most types in files without the word are no views. One that another file makes a view is found all the same,
-      // and goes without the fix, which is expensive to work out.
+      // and goes without the fix, which is expensive to work out. What keeps the usual order matters only for what is
+      // learned, to which blocks that do not even look like a view have nothing to add.
       let mayBeNamedView = context.contains("View")
       let isKept = MemberOrder.usual.isKept(by: list.members)
-      guard mayBeNamedView || !isKept else { return }
+      let looksLikeView = ([declaration.fact.name] + declaration.fact.inherited).contains { $0.hasSuffix("View") }
+      guard looksLikeView || !isKept else { return }
       let edit =
         mayBeNamedView && !isKept
         ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?

@@ -93,19 +93,23 @@ struct BranchContent {
   /// Types that are made there, sorted.
   let views: [String]
 
-  /// The helpers of a type are looked into as far as the file holds them, so many calls deep.
+  /// The helpers of a type are looked into as far as the file holds them, so many calls deep and so many in all.
   private static let deepestHelper = 3
+  private static let mostHelpers = 50
 
   /// - Parameter content: Names of what the view is handed to show.
   init(of condition: ExprSyntax, content: Set<String>, in context: FileContext) {
     let visitor = BranchVisitor(content: content)
     visitor.walk(condition)
     var seen: Set<String> = []
+    var opened = 0
     for _ in 0..<Self.deepestHelper {
       let helpers = visitor.members.subtracting(seen)
       seen.formUnion(helpers)
-      for name in helpers.sorted() where name != context.member?.name {
-        for code in condition.helperCode(named: name, in: context) { visitor.walk(code) }
+      for code in helpers.sorted().lazy.flatMap({ condition.helperCode(named: $0, in: context) }) {
+        guard !visitor.isHeld, opened < Self.mostHelpers else { break }
+        opened += 1
+        visitor.walk(code)
       }
     }
     isHeld = visitor.isHeld
