@@ -22,7 +22,7 @@ struct RulesCommand {
         environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
       try Console.output.write(content(usesColor: usesColor))
     }
-    return .success
+    return .clean
   }
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
@@ -59,5 +59,48 @@ struct RulesCommand {
       Console.note("the conventions of the project are left out: \(error)")
       return []
     }
+  }
+}
+
+/// The folder of pages, kept in step with the rules.
+struct RulePages {
+  let rules: [RuleInfo]
+
+  /// Every page by file name, the index among them.
+  var pages: [String: String] {
+    var pages = ["README.md": RulePage.index(of: rules)]
+    for rule in rules { pages[RulePage.fileName(of: rule)] = RulePage.markdown(rule) }
+    return pages
+  }
+
+  /// Writes every page, and removes pages that belong to no rule any more.
+  /// - Throws: what the file system says, as a sentence.
+  func write(to given: String, trees: [String] = []) throws {
+    let pages = pages
+    let folder: String
+    do {
+      let target = try OutputPath(given, currentDirectory: FileManager.default.currentDirectoryPath, trees: trees)
+      folder = target.path ?? given
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      where pages[name] == nil && Self.isPage(name, in: folder) {
+        try FileManager.default.removeItem(atPath: folder + "/" + name)
+      }
+    } catch let error as OutputPath.Failure {
+      throw OutputFile.Failure(path: given, reason: error.description)
+    } catch {
+      throw OutputFile.Failure(path: given, reason: "cannot be written: \(error.localizedDescription)")
+    }
+    for (name, text) in pages.sorted(by: { $0.key < $1.key }) {
+      try OutputFile(name, currentDirectory: folder, trees: trees).write(.document(text))
+    }
+  }
+
+  /// Whether a file looks like a page that this wrote: other people's Markdown stays where it is.
+  private static func isPage(_ name: String, in folder: String) -> Bool {
+    guard let match = name.wholeMatch(of: /([a-z_]+)\.md/),
+      let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+    else { return false }
+    return text.hasPrefix("# \(match.1)\n") && text.contains("review:disable:next \(match.1)")
   }
 }

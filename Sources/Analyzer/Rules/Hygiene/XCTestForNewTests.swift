@@ -92,7 +92,7 @@ struct XCTestForNewTests: ChangeRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     project.files.indices.filter {
-      project.files[$0].isTest && project.change?.addedFiles.contains(project.files[$0].path) == true
+      project.files[$0].isTest && project.change?.addedFiles.contains(path: project.files[$0].path) == true
     }.map { LocatedOpportunity(file: $0, start: nil) }
   }
 
