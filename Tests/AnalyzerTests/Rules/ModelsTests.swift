@@ -45,7 +45,7 @@ import Testing
     Case(
       "ui_type_in_model", "type positions, casts, generics and defaults",
       """
-      struct Export {
+      struct ExportService {
         var panel: ↓NSSavePanel?
         var views: [↓AnyView] = []
         func run(_ panel: Box<↓NSOpenPanel> = .init(), on screen: ↓UIScreen = .main) -> Any? {

@@ -1,19 +1,17 @@
 import SwiftSyntax
 
-/// Types that decide or compute something from their own members, of the files that name a UI type.
+/// Types that decide or compute something from their own members.
 struct OwnRules: Collector {
   static let id = "own_rules"
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(holdingAnyOf: SystemAPIs.uiTypes) { walk in
-      walk.on(.if) { node, context in Self.record(if: node.conditions, at: node, context) }
-      walk.on(.guard) { node, context in Self.record(if: node.conditions, at: node, context) }
-      walk.on(.switch) { node, context in Self.record(if: node.subject, at: node, context) }
-      walk.on(.sequence) { node, context in
-        let decides = node.elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) }
-        guard decides || node.operators.contains(where: Self.arithmetic.contains) else { return }
-        Self.record(if: node, at: node, context)
-      }
+    walk.on(.if) { node, context in Self.record(if: node.conditions, at: node, context) }
+    walk.on(.guard) { node, context in Self.record(if: node.conditions, at: node, context) }
+    walk.on(.switch) { node, context in Self.record(if: node.subject, at: node, context) }
+    walk.on(.sequence) { node, context in
+      let decides = node.elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) }
+      guard decides || node.operators.contains(where: Self.arithmetic.contains) else { return }
+      Self.record(if: node, at: node, context)
     }
   }
 

@@ -220,11 +220,24 @@ struct UITypeInModel: ProjectRule {
     guard !roles.isDisjoint(with: [.service, .reducer, .model]),
       roles.isDisjoint(with: [.coordinator, .viewController, .viewModel])
     else { return false }
-    if roles.isDisjoint(with: [.service, .reducer]), !deciding.contains(entity), !project.doesInputOutput(entity) {
+    if roles.isDisjoint(with: [.service, .reducer]), !deciding.contains(entity), !project.doesInputOutput(entity),
+      !isPartOfReducer(entity, in: project)
+    {
       return false
     }
     // What is a model only because nothing else is known of it must be known whole.
     return !PlatformParts(project, trustsUnknown: !roles.contains(.model)).contain(entity)
+  }
+}
+
+extension UITypeInModel {
+  /// Whether the type is nested in a reducer, such as its State.
+  private func isPartOfReducer(_ entity: Int, in project: Project) -> Bool {
+    let type = project.types.entities[entity]
+    guard let owner = type.name.enclosingName,
+      let reducer = project.types.lookUp(owner, inFile: type.file, insideType: nil).entity
+    else { return false }
+    return project.types.roles(of: reducer).contains(.reducer)
   }
 }
 

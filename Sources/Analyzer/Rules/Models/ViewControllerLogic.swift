@@ -19,8 +19,8 @@ struct ViewControllerLogic: ProjectRule {
         final class FeedViewController: UIViewController {
           func reload() {
             let request = ↓URLRequest(url: url)
-            ↓URLSession.shared.dataTask(with: request) { data, _, _ in
-              self.posts = try? ↓JSONDecoder().decode([Post].self, from: data ?? Data())
+            URLSession.shared.dataTask(with: request) { data, _, _ in
+              self.posts = try? JSONDecoder().decode([Post].self, from: data ?? Data())
             }.resume()
           }
         }
@@ -41,7 +41,7 @@ struct ViewControllerLogic: ProjectRule {
 
         extension ListController {
           func fetch() throws -> [Note] {
-            try context.fetch(↓NSFetchRequest<Note>(entityName: "Note")) + store.fetch(↓FetchDescriptor<Note>())
+            try context.fetch(↓NSFetchRequest<Note>(entityName: "Note")) + store.fetch(FetchDescriptor<Note>())
           }
         }
         """),

@@ -20,7 +20,8 @@ struct UIFileUse: FieldStorable, Hashable {
   let types: [Name]
   /// Functions and values that the file does not declare.
   let values: [Name]
-  /// Names behind a dot, and the labels of functions that SwiftUI adds to collections; sorted.
+  /// Names behind a dot, labels of initialisers as `Row.title`, and the labels of functions that SwiftUI and UIKit add
+  /// to other types; sorted.
   let members: [String]
   let hasWindowsLineEnds: Bool
 
