@@ -64,6 +64,7 @@ package struct Analysis: Sendable {
     }
     let assembly = ReviewAssembly(
       project: project, reported: reported.filter { files[$0].facts.failure == nil }, findings: judged.findings,
+      opportunities: judged.opportunities,
       checklists: ChecklistEvaluation(
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)),
       jobs: jobs)

@@ -2,33 +2,43 @@ extension Sequence {
   /// One candidate for each cause, at its first place; the others of that cause are its related places.
   /// - Parameters:
   ///   - symbol: The declaration that the cause belongs to, where that is not the one of the first place.
-  ///   - source: What identifies the cause beside the symbol, where that is not the source of the first place.
+  ///   - identity: Tells the cause from others of the same rule and symbol, whichever place comes first.
+  ///   - owner: What the cause belongs to, where that is not the file of the first place.
   ///   - cause: What candidates have in common that are one finding.
-  func merged<Evidence, Cause: Hashable>(
-    symbol: ((Located<Evidence>) -> String)? = nil, source: String? = nil, by cause: (Located<Evidence>) -> Cause
+  func merged<Evidence, Key: Hashable>(
+    symbol: ((Located<Evidence>) -> String)? = nil, identity: (Located<Evidence>) -> String = { _ in "" },
+    owner: (Located<Evidence>) -> Cause.Owner = { _ in .firstFile }, by cause: (Located<Evidence>) -> Key
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
     var merged: [Located<Evidence>] = []
-    var places: [Cause: Int] = [:]
+    var places: [Key: Int] = [:]
     let sorted = self.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
     for located in sorted {
-      let cause = cause(located)
-      if let known = places[cause] {
+      let key = cause(located)
+      if let known = places[key] {
         merged[known].related.append(located.place)
         merged[known].record.places += 1
       } else {
-        places[cause] = merged.count
-        merged.append(located)
-        if let symbol { merged[merged.count - 1].record.symbol = symbol(located) }
-        if let source { merged[merged.count - 1].record.source = source }
+        places[key] = merged.count
+        var first = located
+        first.cause = Cause(identity: identity(located), owner: owner(located))
+        if let symbol { first.record.symbol = symbol(located) }
+        merged.append(first)
       }
     }
     return merged
+  }
+
+  /// One candidate for each function of a file.
+  /// - Parameter start: Where the function around a record starts.
+  func onePerFunction<Evidence>(startingAt start: (Evidence) -> Int) -> [Located<Evidence>]
+  where Element == Located<Evidence> {
+    merged { [$0.file, start($0.evidence)] }
   }
 }
 
 extension [Located<ForeignTypeUse>] {
   /// One candidate for each function.
-  var oncePerFunction: Self { merged(source: "") { FunctionOfType($0) } }
+  var oncePerFunction: Self { merged { FunctionOfType($0) } }
 }
 
 /// The function of a type (or its initial values, each by its own) that something was recorded in.
@@ -53,4 +63,7 @@ extension Record {
     default: " (\(places) times)"
     }
   }
+
+  /// ` (3 places)` where several have this cause, else nothing.
+  var countedPlaces: String { places == 1 ? "" : " (\(places) places)" }
 }

@@ -44,6 +44,8 @@ struct Located<Evidence: Analyzer.Evidence>: Sendable {
   var record: Record<Evidence>
   /// Places in any file that have the same cause, beside those that the record names in its own file.
   var related: [Place] = []
+  /// What identifies it where it stands for a cause and not for one place.
+  var cause: Cause?
 
   var evidence: Evidence { record.evidence }
 

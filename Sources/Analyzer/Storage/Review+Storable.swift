@@ -210,7 +210,7 @@ extension ChecklistReview: FieldStorable {
 }
 
 extension ChecklistReview.Item: FieldStorable {
-  package static let fields = FieldList(Self.init, \.id, \.text, \.status, \.findings, \.coverage)
+  package static let fields = FieldList(Self.init, \.id, \.text, \.status, \.findings, \.coverage, \.opportunities, \.failures)
 }
 
 extension FolderReview: FieldStorable {

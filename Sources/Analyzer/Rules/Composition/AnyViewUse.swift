@@ -12,6 +12,7 @@ struct AnyViewUse: ProjectRule {
       that conform to it. A helper that only erases, and AnyView for a parameter of a library, are not reported.
       """,
     seeds: ["S4 common-mistakes"],
+    opportunity: "a stored view, a function or property besides body that returns a view, or a branch in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -158,19 +159,8 @@ struct AnyViewUse: ProjectRule {
     guard !records.isEmpty else { return [] }
     let required = Requirements(records, in: project)
     let functions = Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
-    var found: [Located<Evidence>] = []
-    var indices: [Owner: Int] = [:]
-    for located in records {
-      guard !required.areMet(by: located), !isWantedElsewhere(located, functions, in: project) else { continue }
-      let owner = Owner(file: located.file, start: located.evidence.owner)
-      if let index = indices[owner] {
-        found[index].record.related.append(located.record.range)
-      } else {
-        indices[owner] = found.count
-        found.append(located)
-      }
-    }
-    return found
+    return records.filter { !required.areMet(by: $0) && !isWantedElsewhere($0, functions, in: project) }
+      .merged { Owner(file: $0.file, start: $0.evidence.owner) }
   }
 
   /// A function or property, by where it starts.
@@ -194,9 +184,8 @@ struct AnyViewUse: ProjectRule {
         """
     }
     let place = record.symbol.isEmpty ? "the view" : "the view in `\(record.symbol)`"
-    let count = record.related.count + 1
     return """
-      `AnyView` erases the type of \(place)\(count > 1 ? " (\(count) times)" : ""); use `@ViewBuilder`, `some View` or \
+      `AnyView` erases the type of \(place)\(record.times); use `@ViewBuilder`, `some View` or \
       a generic parameter
       """
   }

@@ -13,6 +13,7 @@ struct ComputedViewHelpers: ProjectRule {
       body_length reports is not reported here for its length.
       """,
     seeds: ["S2.3", "S4 composition (seeds disagree)"],
+    opportunity: "a computed `some View` property besides body",
     defaultLevel: DefaultLevel(
       .severity(.info),
       byArchitecture: [.mv: .severity(.warning), .mvvm: .severity(.info), .tca: .severity(.info)]),
@@ -222,6 +223,7 @@ struct ComputedViewHelpers: ProjectRule {
     let value = maximumCount == nil ? properties.map(\.codeLines).max() : Set(properties.map(\.name)).count
     var found = project.candidate(evidence, atTypeNamed: view.entity, value: value)
     found?.record.related = properties.map(\.range).sorted { $0.start < $1.start }
+    found?.cause = Cause(identity: maximumCount == nil ? "lines" : "count")
     return found
   }
 

@@ -10,6 +10,7 @@ struct MissingMark: ProjectRule {
       long file can offer until its parts move out.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],
+    opportunity: "a view file over the limit of view_file_length, or a view with 2 or more extensions",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -10,6 +10,7 @@ struct MissingPreview: ProjectRule {
       preview usually depends on more than it should, so the preview is a first test of its inputs.
       """,
     seeds: ["S2.3", "S3 testing"],
+    opportunity: "a view that is not private",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -9,6 +9,7 @@ struct MixedArchitecture: ProjectRule {
       aligning, or the change of direction is worth writing down.
       """,
     seeds: ["S0 part-3 consistency", "S1 first check"],
+    opportunity: "the role view",
     defaultLevel: .off,
     triggering: [
       Example([

@@ -8,6 +8,7 @@ struct ModifierWithoutExtension: ProjectRule {
       `cardStyle()` reads like the modifiers of SwiftUI, is found by completion, and leaves the type free to change.
       """,
     seeds: ["S4 custom view modifiers"],
+    opportunity: "the role view_modifier",
     defaultLevel: .off,
     triggering: [
       Example(

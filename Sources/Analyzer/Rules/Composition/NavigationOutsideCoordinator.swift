@@ -10,6 +10,7 @@ struct NavigationOutsideCoordinator: ProjectRule {
       and tests have one place to look at. A view that pushes onto the path itself is a second, hidden way.
       """,
     seeds: ["S0 coordinator", "S0 checklist testability"],
+    opportunity: "a navigation container, link or path",
     defaultLevel: .off,
     remedy: Remedy(.coordinator, .medium),
     triggering: [

@@ -9,6 +9,7 @@ struct RepeatedStyling: ProjectLimitRule {
       says what is meant.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
+    opportunity: "a chain of min_chain style modifiers",
     defaultLevel: .limits(info: 3), firesAtLimit: true,
     options: [
       RuleOption(
@@ -153,7 +154,7 @@ struct RepeatedStyling: ProjectLimitRule {
           let run = runs[part.run]
           return .init(
             file: run.file, range: run.range(of: run.links[part.start..<(part.start + part.length)]))
-        })
+        }, cause: Cause(identity: styling, owner: .project))
     }
   }
 

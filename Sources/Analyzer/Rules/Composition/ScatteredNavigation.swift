@@ -11,6 +11,7 @@ struct ScatteredNavigation: ProjectRule {
       understands links answers both.
       """,
     seeds: ["S0 decision tree", "S0 part-4"],
+    opportunity: "a navigation container, link or path",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),
     triggering: [

@@ -8,6 +8,7 @@ struct SharedSubviewInFile: ProjectRule {
       people look for it under its own name, and changes to it no longer concern one screen alone.
       """,
     seeds: ["S2.3", "S2 large-view"],
+    opportunity: "a second view in the file",
     defaultLevel: .info,
     remedy: Remedy(.subview, .medium),
     triggering: [

@@ -11,6 +11,7 @@ struct SheetDismissBinding: FileRule {
       takes only what it edits.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
+    opportunity: "a sheet, cover or popover",
     defaultLevel: .info,
     triggering: [
       Example(

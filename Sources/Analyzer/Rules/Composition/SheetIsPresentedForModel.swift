@@ -11,6 +11,7 @@ struct SheetIsPresentedForModel: ProjectRule {
       exactly while there is a value, and hands it over unwrapped.
       """,
     seeds: ["S4 common-mistakes"],
+    opportunity: "a sheet, cover or popover",
     defaultLevel: .warning,
     triggering: [
       Example(

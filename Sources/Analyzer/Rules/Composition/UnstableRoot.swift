@@ -14,6 +14,7 @@ struct UnstableRoot: ProjectRule {
       of a container or modifier, itself or in a helper or view that it shows.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
+    opportunity: "an `if` or `switch` in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),
     triggering: [

@@ -15,6 +15,7 @@ struct ViewMemberOrder: ProjectRule {
       `review rules --format json` lists what was learned. Reordering changes no behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
+    opportunity: "a view with members of two ranks",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -211,6 +212,7 @@ struct ViewMemberOrder: ProjectRule {
       } else {
         indices[entity] = found.count
         found.append(candidate)
+        found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
       }
     }
     return found

@@ -9,6 +9,7 @@ struct WholeModelPassedDown: ProjectRule {
       it, and the subview changes only when they do.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
+    opportunity: "an observable that a view is given",
     defaultLevel: DefaultLevel(
       .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),
     remedy: Remedy(.subview, .medium),

@@ -9,6 +9,7 @@ struct ParseError: ProjectRule {
       parser follows is not analysed at all.
       """,
     seeds: ["card"],
+    opportunity: "a Swift file",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -9,6 +9,7 @@ struct StaleDebt: ProjectRule {
       note has no `Added:` and the files lie in git, the day counts on which its line was committed last.
       """,
     seeds: ["S0 scenario-1"],
+    opportunity: "a comment that begins with a marker and has a date",
     defaultLevel: .off,
     options: [
       RuleOption(

@@ -12,6 +12,7 @@ struct SuperfluousSuppression: FileRule {
       reasons (`suppressions: {require_reason: true}`), a comment without one is found too, though it still works.
       """,
     seeds: ["card"],
+    opportunity: "a suppression comment",
     defaultLevel: .warning,
     triggering: [
       Example(

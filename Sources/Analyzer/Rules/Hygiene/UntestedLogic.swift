@@ -10,6 +10,7 @@ struct UntestedLogic: ProjectRule {
       constants need no test. In a project without tests this is one finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
+    opportunity: "a type that is asked",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .off]),
     remedy: Remedy(.tests, .medium),
     triggering: [

@@ -39,6 +39,7 @@ extension Project {
     found.related = asked.dropFirst().compactMap { entity in
       types.entities[entity].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
     }
+    found.cause = Cause(identity: "no tests", owner: .project)
     return [found]
   }
 }

@@ -10,6 +10,7 @@ struct UntestedViewModel: ProjectRule {
       around it, or a type that creates and stores it. In a project without tests this is one finding.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
+    opportunity: "a view_model that is asked",
     defaultLevel: .info,
     remedy: Remedy(.tests, .medium),
     triggering: [

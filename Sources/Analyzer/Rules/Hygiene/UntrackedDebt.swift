@@ -9,6 +9,7 @@ struct UntrackedDebt: ProjectRule {
       that explains somebody else's bug (`HACK: SwiftUI bug on iOS 17`) is no debt.
       """,
     seeds: ["S0 scenario-1"],
+    opportunity: "a comment that begins with a marker",
     defaultLevel: .info,
     options: [
       RuleOption(

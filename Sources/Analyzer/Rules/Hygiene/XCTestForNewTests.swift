@@ -11,6 +11,7 @@ struct XCTestForNewTests: ChangeRule {
       drive an app's interface and to measure performance.
       """,
     seeds: ["S1 testing"],
+    opportunity: "a new test file",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -10,6 +10,7 @@ struct ErrorNotPresented: ProjectRule {
       Bind an alert or a message to it, or let the property go.
       """,
     seeds: ["S0 real-world (proper error handling with alerts)"],
+    opportunity: "an error property of a view_model",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct FormatterNotCached: ProjectRule {
       static constant makes it once; `.formatted()` keeps its own cache.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
+    opportunity: "a formatter type or `.formatted` outside view code",
     defaultLevel: .info,
     remedy: Remedy(.viewModel, .small),
     triggering: [

@@ -9,6 +9,7 @@ struct IntroducedViewModel: ChangeRule {
       first; choose view models for a whole module, not for one screen.
       """,
     seeds: ["S2.5", "S3 bottom line", "S4 (none unless the code already uses them)"],
+    opportunity: "a view_model that the change adds",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     triggering: [
       Example(

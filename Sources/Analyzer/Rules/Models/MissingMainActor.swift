@@ -11,6 +11,7 @@ struct MissingMainActor: ProjectRule {
       compile. With `@MainActor` the compiler proves that every change comes from the right place.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
+    opportunity: "the role view_model, or an observable that a view holds",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -9,6 +9,7 @@ struct ModelImportsUI: ProjectRule {
       also invites the next reader to put a colour or an alert there.
       """,
     seeds: ["S0 checklist testability", "S1 domain"],
+    opportunity: "the role model, service or observable, in a file without view",
     defaultLevel: .warning,
     remedy: Remedy(.model, .small),
     triggering: [

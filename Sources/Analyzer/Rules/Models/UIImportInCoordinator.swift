@@ -8,6 +8,7 @@ struct UIImportInCoordinator: ProjectRule {
       path through the app can be tested without a single view. The import says the opposite of what the code does.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
+    opportunity: "the role coordinator",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -8,6 +8,7 @@ struct UIImportInUnitTest: ProjectRule {
       that imports the framework without need hides whether this still holds.
       """,
     seeds: ["S0 step-3", "S0 checklist testability"],
+    opportunity: "a test file that names a view_model or model type",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct UITypeInModel: ProjectRule {
       keeps the decision in the service and the platform in an adapter beside the views.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
+    opportunity: "a service, a reducer, or a model type that is asked",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -10,6 +10,7 @@ struct UnnecessaryViewModel: ProjectRule {
       calls, or keeps a few values for one view, adds a file, a copy of the state and nothing to test.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
+    opportunity: "the role view_model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.ownership, .medium),
     triggering: [

@@ -11,6 +11,7 @@ struct ViewControllerLogic: ProjectRule {
       needs the same data.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
+    opportunity: "the role view_controller",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -141,7 +142,7 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).merged(source: "") { FunctionOfType($0) }
+    project.records(of: Self.self).merged { FunctionOfType($0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

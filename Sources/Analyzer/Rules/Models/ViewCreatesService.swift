@@ -12,6 +12,7 @@ struct ViewCreatesService: ProjectRule {
       Service, Client, Repository, Manager, Store, Provider, Tracker and the like.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
+    opportunity: "a service that a view holds, is given, makes or reaches",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [

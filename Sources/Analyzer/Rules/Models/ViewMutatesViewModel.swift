@@ -10,6 +10,7 @@ struct ViewMutatesViewModel: ProjectRule {
       loaded again, what is reset. A function named after the intent says in one place what follows, and can be tested.
       """,
     seeds: ["S1 intents"],
+    opportunity: "a view that holds a view_model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.viewModel, .small),
     triggering: [

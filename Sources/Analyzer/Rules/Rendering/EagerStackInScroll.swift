@@ -12,6 +12,7 @@ struct EagerStackInScroll: ProjectRule {
       are measured or in which the focus is set are not reported.
       """,
     seeds: ["S4 performance", "S4 checklist"],
+    opportunity: "a stack or grid in a scroll view with a dynamic collection",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -13,6 +13,7 @@ struct EmptyStateView: ProjectRule {
       looks different on each screen and is often forgotten by accessibility.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "an empty or error branch, or ContentUnavailableView",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct FixedFontSize: ProjectRule {
       that may show more than text, and code for macOS or tvOS alone are not reported.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "a font that is set",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -10,6 +10,7 @@ struct ForegroundColorUse: ProjectRule {
       other style, so that hierarchical levels, tints, gradients and materials follow the context the view stands in.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
+    opportunity: "`.foregroundStyle` or `.foregroundColor`",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct HardCodedColor: FileRule {
       have a variant for each appearance and are changed in one place.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "a colour or a foreground style in view code",
     defaultLevel: .off,
     triggering: [
       Example(

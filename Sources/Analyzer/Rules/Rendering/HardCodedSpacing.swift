@@ -11,6 +11,7 @@ struct HardCodedSpacing: FileRule {
       the ones that were copied. Teams that lay out by a fixed grid can ask for the opposite.
       """,
     seeds: ["S4 HIG", "S4 checklist (S2's samples have it)"],
+    opportunity: "a stack or grid",
     defaultLevel: .off,
     options: [
       RuleOption(

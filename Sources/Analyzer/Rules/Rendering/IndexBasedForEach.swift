@@ -12,6 +12,7 @@ struct IndexBasedForEach: ProjectRule {
       rows whose element has an id, and rows that hold state: a control, a binding, or a view with state.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
+    opportunity: "a ForEach, or a List over data",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct ManualAnimatableData: ProjectRule {
       properties; those that must not animate are marked.
       """,
     seeds: ["S4 iOS 26"],
+    opportunity: "animatableData or @Animatable",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct ManualEnvironmentKey: ProjectRule {
       value stand together and cannot drift apart.
       """,
     seeds: ["S4 environment"],
+    opportunity: "a value added to EnvironmentValues",
     defaultLevel: .info,
     triggering: [
       Example(

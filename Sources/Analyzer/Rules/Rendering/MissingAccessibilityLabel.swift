@@ -12,6 +12,7 @@ struct MissingAccessibilityLabel: FileRule {
       nobody who listens learns that it can be tapped; a `Button`, or the button trait, says so.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "a control, a link or a tap gesture",
     defaultLevel: .info,
     triggering: [
       Example(

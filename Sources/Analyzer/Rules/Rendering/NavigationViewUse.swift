@@ -11,6 +11,7 @@ struct NavigationViewUse: ProjectRule {
       restore and set, and `NavigationSplitView` says which columns there are.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
+    opportunity: "a navigation container",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -12,6 +12,7 @@ struct UnstableIdentifier: ProjectRule {
       makes one row of all elements without an id, and `\\.self` of a struct with variables makes another row of each edit.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
+    opportunity: "an Identifiable type, an `id:` key path, a ForEach, or `.id(…)`",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct WritingToolsBehavior: ProjectRule {
       the field, or on a container of several, takes the offer away.
       """,
     seeds: ["S4 writing tools"],
+    opportunity: "a SecureField, or a field for a secret",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -9,6 +9,7 @@ struct BodyLength: FileLimitRule {
       names what is there and keeps its inputs small.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
+    opportunity: "a `body` or another piece of view code",
     defaultLevel: .limits(warning: 40, error: 100),
     remedy: Remedy(.subview, .medium),
     triggering: [

@@ -10,6 +10,7 @@ struct BodyNesting: FileLimitRule {
       Section, ForEach, the label of a Button, a sheet); `if`, `switch` and actions do not.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
+    opportunity: "a view-builder closure in view code",
     defaultLevel: .limits(warning: 6, error: 10),
     remedy: Remedy(.subview, .medium),
     triggering: [

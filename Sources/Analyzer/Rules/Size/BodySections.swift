@@ -11,6 +11,7 @@ struct BodySections: ProjectLimitRule {
       into a table of contents.
       """,
     seeds: ["S2.3"],
+    opportunity: "a view-builder closure in view code",
     defaultLevel: .limits(warning: 8),
     remedy: Remedy(.subview, .medium),
     triggering: [

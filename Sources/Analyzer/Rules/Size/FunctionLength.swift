@@ -11,6 +11,7 @@ struct FunctionLength: ProjectLimitRule {
       one statement and no block counts as one line, however it is wrapped: a table is no long function.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
+    opportunity: "a function of a view, view_model, observable or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [
       Example(

@@ -8,6 +8,7 @@ struct ViewFileLength: ProjectLimitRule {
       deserve a file, and logic that fills the rest belongs to a model, where it can be tested.
       """,
     seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
+    opportunity: "the role view",
     defaultLevel: .limits(warning: 300, error: 500),
     remedy: Remedy(.subview, .medium),
     triggering: [

@@ -8,6 +8,7 @@ struct ViewModelLength: ProjectLimitRule {
       the domain. Services and plain types for each concern keep what remains easy to test.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
+    opportunity: "the role view_model",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.model, .large),
     triggering: [

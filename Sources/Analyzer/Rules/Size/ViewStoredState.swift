@@ -9,6 +9,7 @@ struct ViewStoredState: ProjectLimitRule {
       everything. They belong to an observable model, or to the subviews that use them.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
+    opportunity: "a property of a view with one of these wrappers",
     defaultLevel: .limits(warning: 10, error: 20),
     remedy: Remedy(.subview, .large),
     triggering: [

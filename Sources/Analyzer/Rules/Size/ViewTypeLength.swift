@@ -8,6 +8,7 @@ struct ViewTypeLength: ProjectLimitRule {
       shares one set of state. Only types of their own make the parts independent.
       """,
     seeds: ["S2 large-view (extensions are no substitute)"],
+    opportunity: "the role view",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.subview, .large),
     triggering: [

@@ -11,6 +11,7 @@ struct AppStorageInObservable: ProjectRule {
       no value there at all. Read them in the view, or keep a plain property that writes to UserDefaults.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
+    opportunity: "one of these wrappers, or UserDefaults, in an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -11,6 +11,7 @@ struct DelayedViewModelSetup: ProjectRule {
       `setupIfNeeded` repair the symptom; an initialiser that takes the dependencies removes the cause.
       """,
     seeds: ["S2.5", "S3 checklist"],
+    opportunity: "a property of a view that holds a view_model or observable",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -9,6 +9,7 @@ struct DuplicateObservableStorage: ProjectRule {
       object just as well, and @Bindable makes bindings to it.
       """,
     seeds: ["S0 mistake-1"],
+    opportunity: "a @State property that holds an observable",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [

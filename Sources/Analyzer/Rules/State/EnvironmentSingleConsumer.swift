@@ -11,6 +11,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
       preview without it crashes. A property says the same and cannot be forgotten.
       """,
     seeds: ["S0 anti-pattern-3"],
+    opportunity: "`.environment(x)` of an object",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [

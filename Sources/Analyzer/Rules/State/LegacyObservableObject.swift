@@ -9,6 +9,7 @@ struct LegacyObservableObject: ProjectRule {
       property reads it, @Bindable binds to it. Both are there from iOS 17 and macOS 14 on.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
+    opportunity: "an observable class, or a property that holds one by a wrapper",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .medium),
     triggering: [
@@ -112,6 +113,7 @@ struct LegacyObservableObject: ProjectRule {
       let held = holders[entity] ?? []
       var found = project.candidate(Evidence(views: Set(held.map(\.view)).count), atTypeNamed: entity)
       found?.related = held.map(\.place)
+      found?.cause = Cause(owner: .file(types.entities[entity].file))
       return found
     }
   }

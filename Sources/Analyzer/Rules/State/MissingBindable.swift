@@ -11,6 +11,7 @@ struct MissingBindable: ProjectRule {
       the object is passed in, or as a local variable in the body where it comes from the environment.
       """,
     seeds: ["S4 common-mistakes (forgetting @Bindable)"],
+    opportunity: "`$name.member` of an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -273,12 +274,12 @@ struct MissingBindable: ProjectRule {
         }
         return copy
       }
-    func cause(_ located: Located<Evidence>) -> Cause {
-      Cause(
+    func cause(_ located: Located<Evidence>) -> NamedUse {
+      NamedUse(
         view: project.entity(of: located), type: located.type, name: located.evidence.name)
     }
     let edits = Dictionary(grouping: found, by: cause).mapValues { $0.compactMap(\.record.fix) }
-    return found.onePerCause(cause).map { located in
+    return found.merged(identity: { $0.evidence.name }, by: cause).map { located in
       var copy = located
       if let fix = located.record.fix { copy.record.fix = Self.merged(fix, with: edits[cause(located)] ?? []) }
       return copy
@@ -293,7 +294,7 @@ struct MissingBindable: ProjectRule {
   }
 
   /// What the uses of one name in one view have in common.
-  private struct Cause: Hashable {
+  private struct NamedUse: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
     let name: String

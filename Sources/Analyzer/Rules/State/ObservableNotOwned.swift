@@ -9,6 +9,7 @@ struct ObservableNotOwned: ProjectRule {
       the object to the view's place on the screen.
       """,
     seeds: ["S2.6", "S4 ownership", "S1 integration"],
+    opportunity: "a property of a view whose type is an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -11,6 +11,7 @@ struct ObservedObjectCreated: ProjectRule {
       (or @State for an @Observable class) makes the object once and keeps it as long as the view is there.
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
+    opportunity: "an @ObservedObject property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

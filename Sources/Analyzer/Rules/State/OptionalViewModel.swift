@@ -11,6 +11,7 @@ struct OptionalViewModel: ProjectRule {
       the compiler knows that it is there.
       """,
     seeds: ["S2.5", "S3 even-then"],
+    opportunity: "a property of a view that holds a view_model or observable",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -11,6 +11,7 @@ struct PrivateState: ProjectRule {
       `private` rules the mistake out and tells readers that nobody else depends on the value.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
+    opportunity: "a property with one of these wrappers",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -9,6 +9,7 @@ struct PropDrilling: ProjectRule {
       top, it reaches the view that needs it and nobody else.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
+    opportunity: "an observable that a view is given",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [

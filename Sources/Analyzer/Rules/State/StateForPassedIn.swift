@@ -9,6 +9,7 @@ struct StateForPassedIn: ProjectRule {
       `let` follows the parent, @Binding and @Bindable write back to it.
       """,
     seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
+    opportunity: "a @State property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -9,6 +9,7 @@ struct StateObjectInjected: ProjectRule {
       should own its object makes it itself from the dependencies that are passed in.
       """,
     seeds: ["S1 integration", "S2.6"],
+    opportunity: "a @StateObject property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [

@@ -11,6 +11,7 @@ struct UnneededBindable: ProjectRule {
       class is followed by a plain `let`, and a value is passed anew when it changes.
       """,
     seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"],
+    opportunity: "a @Bindable or @Binding property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [

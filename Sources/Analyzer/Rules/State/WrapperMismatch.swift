@@ -11,6 +11,7 @@ struct WrapperMismatch: ProjectRule {
       ObservableObject, keeps the object and never updates the view when it changes.
       """,
     seeds: ["S0 property-wrapper tree", "S1 (wrong wrappers)", "S4 legacy"],
+    opportunity: "a property of a view whose type is an observable, or `.environmentObject`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [

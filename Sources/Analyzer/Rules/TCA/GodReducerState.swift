@@ -9,6 +9,7 @@ struct GodReducerState: ProjectLimitRule {
       own, joined by `Scope`, keep each part small.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "the State struct of a reducer",
     defaultLevel: .inTCA(.limits(warning: 20, error: 40)),
     remedy: Remedy(.model, .large),
     triggering: [

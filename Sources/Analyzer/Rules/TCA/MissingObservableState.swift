@@ -9,6 +9,7 @@ struct MissingObservableState: ProjectRule {
       cannot be embedded without knowing which is which.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "the State struct of a reducer",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(

@@ -8,6 +8,7 @@ struct ReducerLength: ProjectLimitRule {
       their own can be read, tested and moved alone, and the parent says only how they go together.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "the role reducer",
     defaultLevel: .inTCA(.limits(warning: 150, error: 300)),
     triggering: [
       Example(

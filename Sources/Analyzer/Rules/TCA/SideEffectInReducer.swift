@@ -11,6 +11,7 @@ struct SideEffectInReducer: FileRule {
       runs in an effect that sends its result back as an action.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "`Reduce { }` or reduce(into:action:)",
     defaultLevel: .inTCA(.severity(.warning)),
     remedy: Remedy(.service, .medium),
     triggering: [

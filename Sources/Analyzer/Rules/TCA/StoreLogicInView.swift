@@ -11,6 +11,7 @@ struct StoreLogicInView: ProjectRule {
       state in @State) happens behind the store's back and is seen by no test.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "a view with a Store",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(

@@ -9,6 +9,7 @@ struct UIImportInReducer: ProjectRule {
       beside a reducer belongs into the file of the view.
       """,
     seeds: ["S0 part-3", "S0 checklist testability"],
+    opportunity: "the role reducer",
     defaultLevel: .inTCA(.severity(.warning)),
     triggering: [
       Example(

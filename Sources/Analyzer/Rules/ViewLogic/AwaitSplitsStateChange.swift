@@ -11,6 +11,7 @@ struct AwaitSplitsStateChange: ProjectRule {
       belongs to a model, and what it leads to is set in a `withAnimation` of its own.
       """,
     seeds: ["S0 state-as-bridge", "S0 checklist animations"],
+    opportunity: "a closure or function of a view that awaits and writes state",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -11,6 +11,10 @@ struct BindingGetSetInBody: FileRule {
       the model give bindings with an identity.
       """,
     seeds: ["S0 anti-pattern-6"],
+    opportunity: """
+      a Binding that is made: `Binding(…)`, `.init(get:set:)`, `.constant`, or a property or function that returns \
+      one
+      """,
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct BooleanViewState: FileRule {
       loaded can be in one of them only, and a `switch` in the body shows each.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
+    opportunity: "a loading flag, an error or loaded data in @State",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [

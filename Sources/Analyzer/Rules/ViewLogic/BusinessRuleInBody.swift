@@ -11,6 +11,7 @@ struct BusinessRuleInBody: ProjectRule {
       little differently. A property such as `order.isLarge` says it once, next to the data.
       """,
     seeds: ["S0 step-2", "S0 checklist views"],
+    opportunity: "a condition or arithmetic in view code that reads a model member",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -210,24 +211,24 @@ struct BusinessRuleInBody: ProjectRule {
       }
     }
     let counts = found.filter { $0.evidence.reason == .repeatedCount }
-      .onePerCause { Cause(view: project.entity(of: $0), type: $0.type, check: $0.evidence.member) }
-      .filter { !$0.record.related.isEmpty || !$0.related.isEmpty }
+      .merged(identity: \.evidence.member) { Check(view: project.entity(of: $0), type: $0.type, member: $0.evidence.member) }
+      .filter { !$0.related.isEmpty }
     return found.filter { $0.evidence.reason != .repeatedCount } + counts
   }
 
   /// What conditions on the same count in one view have in common.
-  private struct Cause: Hashable {
+  private struct Check: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
-    let check: String
+    let member: String
 
     /// - Parameters:
     ///   - view: The view, the same in all its parts.
     ///   - type: Where it is written, which counts only where the view is not certain.
-    init(view: Int?, type: TypeIndex.Reference?, check: String) {
+    init(view: Int?, type: TypeIndex.Reference?, member: String) {
       self.view = view
       self.type = view == nil ? type : nil
-      self.check = check
+      self.member = member
     }
   }
 
@@ -247,7 +248,7 @@ struct BusinessRuleInBody: ProjectRule {
         """
     case .repeatedCount:
       return """
-        `\(member)` decides \(record.placeCount) conditions of `\(record.symbol.withoutMember)`; name it once in the \
+        `\(member)` decides \(record.places) conditions of `\(record.symbol.withoutMember)`; name it once in the \
         model and use that
         """
     }

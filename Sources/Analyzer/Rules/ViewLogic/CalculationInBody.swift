@@ -11,6 +11,7 @@ struct CalculationInBody: ProjectRule {
       sizes and places on the screen is layout and belongs into the view.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
+    opportunity: "a local, a loop or arithmetic in view code",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [

@@ -11,6 +11,7 @@ struct DeepLinkLogicInView: ProjectRule {
       looks at the path.
       """,
     seeds: ["S0 coordinator"],
+    opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a test of a scheme or host",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),
     triggering: [

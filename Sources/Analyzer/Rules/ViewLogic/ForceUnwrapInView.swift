@@ -11,6 +11,7 @@ struct ForceUnwrapInView: FileRule {
       it is a crash, too, but one that a test can meet first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
+    opportunity: "an Optional that is unwrapped in whatever way, a `try` or a cast, in view code or a view_model",
     defaultLevel: .warning,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct FormatterInBody: FileRule {
       model it is made once; a format style (`.formatted()`) needs none at all.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 checklist views"],
+    opportunity: "a formatter type or `.formatted` in a view",
     defaultLevel: .error,
     remedy: Remedy(.viewModel, .small),
     triggering: [

@@ -11,6 +11,7 @@ struct IOInView: FileRule {
       that the view is given does the work, and a fake of it stands in wherever the real one must not run.
       """,
     seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
+    opportunity: "an `await`, a lifecycle closure or a method of a view, or one of the names",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -11,6 +11,7 @@ struct InlineAction: ProjectLimitRule {
       happens, and the work itself belongs into a model or service.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
+    opportunity: "an action of a control or a gesture, closure or reference",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .medium),
     triggering: [

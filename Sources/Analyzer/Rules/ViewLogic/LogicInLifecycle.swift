@@ -11,6 +11,7 @@ struct LogicInLifecycle: FileLimitRule {
       the real work can go on to a model or service from there.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
+    opportunity: "a lifecycle modifier, with a closure or a reference",
     defaultLevel: .limits(warning: 4), firesAtLimit: true,
     remedy: Remedy(.model, .medium),
     triggering: [

@@ -11,6 +11,7 @@ struct SwallowedError: FileRule {
       happens instead.
       """,
     seeds: ["S0 real-world before"],
+    opportunity: "a `catch`, a `try?` or a throwing call",
     defaultLevel: .warning,
     triggering: [
       Example(

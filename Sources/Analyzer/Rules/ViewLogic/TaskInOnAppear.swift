@@ -10,6 +10,7 @@ struct TaskInOnAppear: FileRule {
       time the view comes back. `.task` does the same work, is cancelled with the view, and is one level flatter.
       """,
     seeds: ["S4 async loading"],
+    opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
     defaultLevel: .warning,
     triggering: [
       Example(

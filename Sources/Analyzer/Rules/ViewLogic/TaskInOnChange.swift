@@ -10,6 +10,7 @@ struct TaskInOnChange: FileRule {
       answer may arrive last. `.task(id:)` cancels the running work and starts anew, and stops when the view goes away.
       """,
     seeds: ["S2.3b", "S4 async loading (S3 shows the other form)"],
+    opportunity: "`.onChange` or `.task(id:)`",
     defaultLevel: .off,
     triggering: [
       Example(

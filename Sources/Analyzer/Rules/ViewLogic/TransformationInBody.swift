@@ -11,6 +11,7 @@ struct TransformationInBody: ProjectRule {
       model or view model gives it a name, a test and a chance to be kept.
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
+    opportunity: "a ForEach, List, Table or Picker over a collection, or one of the members, in view code",
     defaultLevel: .warning,
     remedy: Remedy(.viewModel, .small),
     triggering: [

@@ -11,6 +11,7 @@ struct BusinessLogicInViewModel: ProjectRule {
       writes it again, a little differently.
       """,
     seeds: ["S0 mistake-3"],
+    opportunity: "a function or computed property of a view_model that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [

@@ -8,7 +8,8 @@ struct ConcreteDependency: ProjectRule {
       fake gets the real thing. A protocol with the few functions that the view model needs makes the fake three lines \
       long.
       """,
-    seeds: ["S1 (dependencies are protocols)"], defaultLevel: .off,
+    seeds: ["S1 (dependencies are protocols)"],
+    opportunity: "a service that a view_model is given", defaultLevel: .off,
     triggering: [
       Example(
         """

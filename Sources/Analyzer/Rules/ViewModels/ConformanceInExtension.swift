@@ -8,6 +8,7 @@ struct ConformanceInExtension: ProjectRule {
       of the view model. It can be read, moved and deleted as a whole.
       """,
     seeds: ["S1 core stance"],
+    opportunity: "the role view_model",
     defaultLevel: .off,
     triggering: [
       Example(

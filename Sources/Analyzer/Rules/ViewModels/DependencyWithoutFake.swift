@@ -8,7 +8,8 @@ struct DependencyWithoutFake: ProjectRule {
       conforms to it. Without a mock, a fake or a preview implementation the states of the screen (loading, failed, \
       empty) are tested by nobody.
       """,
-    seeds: ["S1 dependency injection", "S0 real-world"], defaultLevel: .off,
+    seeds: ["S1 dependency injection", "S0 real-world"],
+    opportunity: "a protocol of the project that a view_model is given", defaultLevel: .off,
     triggering: [
       Example(
         """

@@ -9,6 +9,7 @@ struct GodViewModel: ProjectLimitRule {
       separate types waiting to be named; values that change together form a State struct.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
+    opportunity: "the role view_model, or an observable that is measured",
     defaultLevel: .limits(warning: 15, error: 30),
     remedy: Remedy(.model, .large),
     triggering: [

@@ -9,6 +9,7 @@ struct NetworkingInViewModel: ProjectRule {
       its screen.
       """,
     seeds: ["S1 avoid-massive"],
+    opportunity: "the role view_model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -9,6 +9,7 @@ struct PersistenceInViewModel: ProjectRule {
       can replace.
       """,
     seeds: ["S1", "S3 SwiftData note"],
+    opportunity: "the role view_model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -10,6 +10,7 @@ struct PureLogicInViewModel: ProjectRule {
       code are left alone.
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
+    opportunity: "a function of a view_model that is not static",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.model, .medium),
     triggering: [

@@ -10,6 +10,7 @@ struct SingletonInViewModel: ProjectRule {
       each other, and it cannot be replaced. The same instance as a default argument of init costs nothing and can be.
       """,
     seeds: ["S1 dependency injection"],
+    opportunity: "a service that a view_model holds, is given, makes or reaches",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -9,6 +9,7 @@ struct StateNotEquatable: ProjectRule {
       they can tell.
       """,
     seeds: ["S1 structured state"],
+    opportunity: "a nested struct whose name ends in State, of a view_model or reducer",
     defaultLevel: .off,
     triggering: [
       Example(

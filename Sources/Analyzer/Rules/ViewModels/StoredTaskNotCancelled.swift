@@ -9,6 +9,7 @@ struct StoredTaskNotCancelled: ProjectRule {
       its result. A handle that nothing ever cancels could as well not be stored.
       """,
     seeds: ["S1 concurrency"],
+    opportunity: "a Task that a view_model stores",
     defaultLevel: .info,
     triggering: [
       Example(

@@ -8,6 +8,7 @@ struct UIImportInViewModel: ProjectRule {
       tempted to make colours, alerts and views. What must be shown is decided by the view that reads it.
       """,
     seeds: ["card", "S1 hard rule"],
+    opportunity: "the role view_model",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -9,6 +9,7 @@ struct UITypeInViewModel: ProjectRule {
       platform must do stands behind a small protocol that is injected.
       """,
     seeds: ["S1 smells"],
+    opportunity: "the role view_model",
     defaultLevel: .error,
     options: [
       RuleOption(

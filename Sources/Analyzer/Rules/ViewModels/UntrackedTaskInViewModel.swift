@@ -11,6 +11,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       the control back.
       """,
     seeds: ["S1 concurrency"],
+    opportunity: "a Task that a view_model starts",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -149,7 +150,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       guard project.isForeign("Task", at: located) else { return false }
       guard let entity = project.entity(of: located) else { return located.evidence.work.loads }
       return Loading(project, entity, functions[entity] ?? [:]).holds(for: located.evidence.work)
-    }.merged(source: "Task") { FunctionOfType($0) }
+    }.merged { FunctionOfType($0) }
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -9,6 +9,7 @@ struct ViewModelConcerns: ProjectLimitRule {
       what is left is state and intents.
       """,
     seeds: ["S1 (navigation, analytics, networking, caching all together)"],
+    opportunity: "the role view_model",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .large),
     triggering: [

@@ -11,6 +11,7 @@ struct ViewModelCreatesDependency: ProjectRule {
       caller's.
       """,
     seeds: ["S1 dependency injection"],
+    opportunity: "a service that a view_model holds, is given, makes or reaches",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -169,7 +170,10 @@ extension Project {
   func onceForEachThing<Evidence>(
     _ found: [Located<Evidence>], thing: (Located<Evidence>) -> String
   ) -> [Located<Evidence>] {
-    found.merged(symbol: { located in located.type.map { fact($0).name } ?? located.record.symbol }) { located in
+    found.merged(
+      symbol: { located in located.type.map { fact($0).name } ?? located.record.symbol }, identity: thing,
+      owner: { located in entity(of: located).map { .file(types.entities[$0].file) } ?? .firstFile }
+    ) { located in
       let entity = entity(of: located)
       return ThingOfType(entity: entity, type: entity == nil ? located.type : nil, thing: thing(located))
     }

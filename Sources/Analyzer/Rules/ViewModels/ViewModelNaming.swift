@@ -8,6 +8,7 @@ struct ViewModelNaming: ProjectRule {
       rules for view models do not see it either. One name for one part lets a reader know what to expect.
       """,
     seeds: ["S1 output expectations"],
+    opportunity: "a property named viewModel or vm",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -11,6 +11,7 @@ struct WideDependency: ProjectLimitRule {
       several of them.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
+    opportunity: "a protocol of the project that a view_model is given",
     defaultLevel: .limits(info: 15),
     remedy: Remedy(.service, .medium),
     triggering: [
