@@ -20,7 +20,8 @@ import Testing
 
   @Test func `the day of the commit counts where nothing else is said`() throws {
     try repository.write(
-      "struct A {\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n}\n", to: "A.swift")
+      "struct A {\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n}\n",
+      to: "A.swift")
     try repository.commit()
     try repository.write(
       "struct A {\n// TODO: new\n\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n}\n",

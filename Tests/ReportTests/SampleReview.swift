@@ -175,7 +175,8 @@ enum SampleReview {
 
   private static func card(_ id: String, _ summary: String, _ seeds: [String]) -> RuleInfo {
     RuleInfo(
-      id: id, summary: summary, rationale: "", seeds: seeds, opportunity: "a view", defaultLevel: .warning, triggering: [],
+      id: id, summary: summary, rationale: "", seeds: seeds, opportunity: "a view", defaultLevel: .warning,
+      triggering: [],
       good: [])
   }
 

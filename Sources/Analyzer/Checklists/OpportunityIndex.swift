@@ -4,7 +4,9 @@ struct OpportunityIndex: Sendable {
 
   /// Adds what a rule looked at.
   mutating func add(_ opportunities: [LocatedOpportunity], of rule: String) {
-    for opportunity in opportunities { starts[opportunity.file, default: [:]][rule, default: []].append(opportunity.start) }
+    for opportunity in opportunities {
+      starts[opportunity.file, default: [:]][rule, default: []].append(opportunity.start)
+    }
   }
 
   /// What the rules looked at in a file, by rule, and which of it fails.

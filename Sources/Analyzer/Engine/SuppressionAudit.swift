@@ -41,7 +41,8 @@ struct SuppressionAudit {
   func uses<Rule: Analyzer.Rule>(of candidates: [Located<Rule.Evidence>], by rule: Rule) -> [Use] {
     var silenced: [Int: [Int]] = [:]
     for located in candidates {
-      let related = located.record.related.map { (located.file, $0.start.line) }
+      let related =
+        located.record.related.map { (located.file, $0.start.line) }
         + located.related.map { ($0.file, $0.range.start.line) }
       let declaration = project.declaration(of: located).map { [($0.file, $0.range.start.line)] } ?? []
       let covered = ([(located.file, located.record.range.start.line)] + declaration + related).filter { file, line in

@@ -210,7 +210,8 @@ extension ChecklistReview: FieldStorable {
 }
 
 extension ChecklistReview.Item: FieldStorable {
-  package static let fields = FieldList(Self.init, \.id, \.text, \.status, \.findings, \.coverage, \.opportunities, \.failures)
+  package static let fields = FieldList(
+    Self.init, \.id, \.text, \.status, \.findings, \.coverage, \.opportunities, \.failures)
 }
 
 extension FolderReview: FieldStorable {

@@ -214,7 +214,8 @@ extension ReviewDocument.Change {
     var counts: [ChangeFigures.ItemChange] = []
     for item in (items ?? []).prefix(1000)
     where ChangeFigures.itemTexts[item.id] != nil && !counts.contains(where: { $0.id == item.id }) {
-      counts.append(.init(id: item.id, count: .init(before: try item.before.checked(), after: try item.after.checked())))
+      counts.append(
+        .init(id: item.id, count: .init(before: try item.before.checked(), after: try item.after.checked())))
     }
     return ChangeSummary(
       base: "", fixed: gone, existing: 0, rules: [],

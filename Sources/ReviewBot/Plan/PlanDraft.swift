@@ -213,7 +213,9 @@ struct PlanDraft {
     let place =
       first.starts(on: group.place)
       ? "introduced on this line"
-      : first.related.contains { PathKey($0.path) == PathKey(group.place.path) && $0.range.start.line == group.place.line }
+      : first.related.contains {
+        PathKey($0.path) == PathKey(group.place.path) && $0.range.start.line == group.place.line
+      }
         ? "first related location that the change added" : "nearest changed line of the same symbol"
     return group.findings.count == 1 ? place : "\(group.findings.count) findings, the first: \(place)"
   }

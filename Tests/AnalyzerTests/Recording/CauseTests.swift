@@ -20,7 +20,8 @@ import Testing
       rule: "io_in_view",
       before: ["A.swift": view("func load() {\n  a()\n  _ = try? Data(contentsOf: url)\n}")],
       after: [
-        "A.swift": view("func load() {\n  _ = try? JSONDecoder().decode(A.self, from: b)\n  _ = try? Data(contentsOf: url)\n}")
+        "A.swift": view(
+          "func load() {\n  _ = try? JSONDecoder().decode(A.self, from: b)\n  _ = try? Data(contentsOf: url)\n}")
       ], locations: 1),
     Case(
       rule: "any_view",

@@ -38,8 +38,8 @@ import Testing
   /// Flags functions named `bad`, with all others of the file as related locations.
   private struct BadFunction: FileRule {
     static let info = RuleInfo(
-      id: "bad_function", summary: "", rationale: "", seeds: [], opportunity: "", defaultLevel: .warning, triggering: [],
-      good: [])
+      id: "bad_function", summary: "", rationale: "", seeds: [], opportunity: "", defaultLevel: .warning,
+      triggering: [], good: [])
 
     struct Evidence: Analyzer.Evidence {
       let name: String

@@ -38,7 +38,8 @@ struct PlanTests {
   private static let relatedPlaces: [(line: Int, related: [Finding.Place], expected: Int?, name: String)] = [
     (14, [place(16)], 14, "the first location is added"), (12, [place(15), place(16)], 15, "a related one is added"),
     (2, [place(17), place(48)], 48, "the first related one that is added"),
-    (12, [place(17)], 12, "none is added, the first is shown"), (2, [place(17)], nil, "none is added or first and shown"),
+    (12, [place(17)], 12, "none is added, the first is shown"),
+    (2, [place(17)], nil, "none is added or first and shown"),
     (2, [place(14, path: "App/Other.swift")], nil, "a file that the diff does not show"),
   ]
 
@@ -61,7 +62,8 @@ struct PlanTests {
   @Test func `a fix is no suggestion at another location`() {
     let fix = Fix(
       isSafe: true,
-      edits: [.init(range: .init(start: .init(line: 14, column: 1), end: .init(line: 14, column: 2)), replacement: "x")])
+      edits: [.init(range: .init(start: .init(line: 14, column: 1), end: .init(line: 14, column: 2)), replacement: "x")]
+    )
     let elsewhere = PlanCase.finding("a", line: 14, path: "App/Other.swift", fix: fix, related: [Self.place(14)])
     let body = PlanCase([elsewhere]).plan().create.first?.comment.body
     #expect(body?.contains("suggestion") == false)

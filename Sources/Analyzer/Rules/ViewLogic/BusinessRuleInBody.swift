@@ -211,7 +211,9 @@ struct BusinessRuleInBody: ProjectRule {
       }
     }
     let counts = found.filter { $0.evidence.reason == .repeatedCount }
-      .merged(identity: \.evidence.member) { Check(view: project.entity(of: $0), type: $0.type, member: $0.evidence.member) }
+      .merged(identity: \.evidence.member) {
+        Check(view: project.entity(of: $0), type: $0.type, member: $0.evidence.member)
+      }
       .filter { !$0.related.isEmpty }
     return found.filter { $0.evidence.reason != .repeatedCount } + counts
   }

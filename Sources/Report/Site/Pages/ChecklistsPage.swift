@@ -82,7 +82,8 @@ struct ChecklistsPage: Sendable {
         caption: "Items of \(title), with the files that they speak of",
         columns: [
           .init("Item"), .init("State"), .init("Share that passes", .figure), .init("Passed", .number),
-          .init("Failed", .number), .init("For people", .number), .init("Constructs that pass"), .init("Findings", .number), .init("Decided by"),
+          .init("Failed", .number), .init("For people", .number), .init("Constructs that pass"),
+          .init("Findings", .number), .init("Decided by"),
         ], rows: items.map(row), filter: "Filter items of \(title)"
       ).html
     }
