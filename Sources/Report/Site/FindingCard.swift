@@ -22,8 +22,32 @@ struct FindingCard {
       }
       tag("p") { finding.message }
       excerpt
+      related
     }
   }
+
+  /// The other locations of the cause.
+  private var related: HTML {
+    guard !finding.related.isEmpty else { return .empty }
+    let shown = finding.related.prefix(Self.shownLocations)
+    let rest = finding.related.count - shown.count
+    return tag("p", .class("note")) {
+      "Also at "
+      for (index, other) in shown.enumerated() {
+        if index > 0 { ", " }
+        let text = (other.path == finding.path ? "line " : other.path + ":") + String(other.range.start.line)
+        if let link = SourceLink.to(other.path, line: other.range.start.line, in: model.history) {
+          tag("a", .href(link)) { text }
+        } else {
+          text
+        }
+      }
+      if rest > 0 { " and \(rest) more" }
+    }
+  }
+
+  /// How many related locations are listed.
+  private static let shownLocations = 20
 
   private var place: HTML {
     let text = "line \(finding.range.start.line)"

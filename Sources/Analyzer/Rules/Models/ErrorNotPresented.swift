@@ -10,6 +10,7 @@ struct ErrorNotPresented: ProjectRule {
       Bind an alert or a message to it, or let the property go.
       """,
     seeds: ["S0 real-world (proper error handling with alerts)"],
+    opportunity: "an error property of a view_model",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -130,10 +131,18 @@ struct ErrorNotPresented: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.viewModels.flatMap { entity in
+      project.types.entities[entity].declarations.flatMap { reference in
+        project.fact(reference).properties.filter(\.holdsError)
+          .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is set and no view shows it; bind an alert or a message to it so that the user learns of the \
-    failure
+    `\(record.symbol)` is set but no view reads it; show it in an alert or a message
     """
   }
 }
