@@ -86,7 +86,7 @@ struct FilePage: Sendable {
     }
     let timeline = Timeline(
       seconds: moments.map { samples[$0].date.seconds }, days: moments.map { samples[$0].date.day },
-      marks: moments.count > 60 ? [] : marks)
+      marks: moments.count > 60 ? [] : marks, pages: moments.map { model.samplePages[$0] })
     let states = moments.map { file.state(at: $0) }
     return Pieces.charts(areSmall: true) {
       TimeChart(

@@ -31,7 +31,27 @@ struct OverviewPage: Sendable {
     return tag("div", .class("hero")) {
       badge
       tag("h1") { verdict.headline }
+      if let text = verdict.causeText {
+        tag("p", .class("lead cause")) {
+          CodeSpans.html(text)
+          causeLinks
+        }
+      }
       tag("p", .class("lead")) { verdict.detail }
+    }
+  }
+
+  /// Where the cause can be looked at.
+  @HTMLBuilder private var causeLinks: HTML {
+    if let cause = model.verdict.cause {
+      if let place = cause.commit?.value, let link = model.link(toSample: place.sample, from: path) {
+        " "
+        tag("a", .href(link)) { "What that commit changed" }
+      }
+      if let rule = cause.rules.first?.value, let link = model.link(toRule: rule, from: path) {
+        " · "
+        tag("a", .href(link)) { "Where the findings are" }
+      }
     }
   }
 
@@ -114,7 +134,7 @@ struct OverviewPage: Sendable {
         .init(name: "errors", ink: .error, values: severity(.error)),
         .init(name: "warnings", ink: .warning, values: severity(.warning)),
         .init(name: "notes", ink: .info, values: severity(.info)),
-      ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path))
+      ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path), samplesFrom: path)
     let weeks = Array(model.turnover.weeks.suffix(26))
     let turnover = TurnoverChart(
       id: "turnover", title: "Introduced and fixed", subtitle: "Findings of each week, the last half year.",
@@ -125,6 +145,18 @@ struct OverviewPage: Sendable {
       open.figure
       turnover.figure
       if let density = model.metric("density") { chart(density, title: "Findings for each 1,000 code lines") }
+    } + steps
+  }
+
+  /// The steps that a reader of the charts asks about.
+  private var steps: HTML {
+    let steps = model.steps.largest(5)
+    guard !steps.isEmpty else { return .empty }
+    return Pieces.section(
+      "The largest steps", id: "steps", note: "Where the number of findings moved most from one sample to the next."
+    ) {
+      StepTable(model: model, steps: steps, from: path).html
+      tag("p", .class("more")) { tag("a", .href(.to(Section.history.path, from: path))) { "Every sample" } }
     }
   }
 
@@ -133,7 +165,8 @@ struct OverviewPage: Sendable {
     TimeChart(
       id: "metric-\(series.metric.id)", title: title, subtitle: series.metric.definition, timeline: model.timeline,
       series: [.init(name: series.metric.title, ink: .first, values: series.values)], shape: .line,
-      unit: series.metric.unit, outlook: outlook(series), dataFile: .to(SiteData.Table.metrics.path, from: path)
+      unit: series.metric.unit, outlook: outlook(series), dataFile: .to(SiteData.Table.metrics.path, from: path),
+      samplesFrom: path
     ).figure
   }
 

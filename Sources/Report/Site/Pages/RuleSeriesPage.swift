@@ -65,12 +65,12 @@ struct RuleSeriesPage: Sendable {
         TimeChart.Outlook(forecast: forecast, start: $0, value: Double(series.now.total))
       }
     }
-    let weeks = Array(Turnover(series.lives, samples: model.history.samples).weeks.suffix(26))
+    let weeks = Array(Turnover(series.lives, samples: model.history.samples, pages: model.samplePages).weeks.suffix(26))
     return Pieces.charts {
       TimeChart(
         id: "open", title: "Open findings", subtitle: "At each sample.", timeline: model.timeline,
         series: [.init(name: "open", ink: .first, values: series.counts.map { Double($0.total) })], outlook: outlook,
-        dataFile: .to(SiteData.Table.rules.path, from: path)
+        dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
       ).figure
       TurnoverChart(
         id: "turnover", title: "Introduced and fixed", subtitle: "Findings of each week, the last half year.",

@@ -1,0 +1,187 @@
+import Analyzer
+import History
+
+/// What came and what went between a sample and the one before.
+struct Step: Sendable {
+  /// An index into the samples.
+  let sample: Int
+  let introduced: [FindingLife]
+  let fixed: [FindingLife]
+
+  var net: Int { introduced.count - fixed.count }
+  /// Whether any finding came or went.
+  var isQuiet: Bool { introduced.isEmpty && fixed.isEmpty }
+}
+
+/// The steps of a history and the commits behind them.
+struct Steps: Sendable {
+  private let history: ProjectHistory
+  /// For each sample; the first one has none.
+  let all: [Step]
+  /// The indices of a sample's commits that touched a path.
+  private let touching: [[String: [Int]]]
+
+  init(_ history: ProjectHistory) {
+    self.history = history
+    var introduced = [[FindingLife]](repeating: [], count: history.samples.count)
+    var fixed = introduced
+    for life in history.lives {
+      if life.born > 0, introduced.indices.contains(life.born) { introduced[life.born].append(life) }
+      if let gone = life.gone, fixed.indices.contains(gone) { fixed[gone].append(life) }
+    }
+    all = history.samples.indices.map { Step(sample: $0, introduced: introduced[$0], fixed: fixed[$0]) }
+    touching = history.samples.map { sample in
+      var places: [String: [Int]] = [:]
+      for (index, commit) in sample.commits.enumerated() {
+        for path in commit.paths { places[path, default: []].append(index) }
+      }
+      return places
+    }
+  }
+
+  /// The commits of a sample that may have brought or fixed a finding in a file: those that touched the file.
+  ///
+  /// One for certain; several where it takes a look at each; none where a change in another file is the reason.
+  func commits(behind file: Int, at sample: Int) -> [Int] {
+    guard history.samples.indices.contains(sample), history.files.indices.contains(file) else { return [] }
+    if history.samples[sample].commits.count == 1 { return [0] }
+    let file = history.files[file]
+    let names = [file.path] + file.formerPaths.map(\.path)
+    return Set(names.flatMap { touching[sample][$0] ?? [] }).sorted()
+  }
+
+  /// The steps with the largest change in the number of findings, largest first; equal ones by date, newest first.
+  func largest(_ count: Int) -> [Step] {
+    let moved = all.filter { $0.net != 0 && $0.sample > 0 }
+    return Array(moved.sorted { (abs($1.net), $1.sample) < (abs($0.net), $0.sample) }.prefix(count))
+  }
+}
+
+/// What is behind a change in the number of findings: the rule, the folder and the commit that most of it comes from.
+struct Cause: Sendable, Hashable {
+  /// A part with its number of findings.
+  struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
+    let value: Value
+    let count: Int
+  }
+
+  /// Where a commit stands.
+  struct CommitPlace: Sendable, Hashable {
+    let sample: Int
+    /// Among the commits of the sample.
+    let commit: Int
+  }
+
+  /// How many findings there are more, negative for fewer.
+  let total: Int
+  /// By how many findings each rule moved, those that moved most in the direction of the total first.
+  let rules: [Part<String>]
+  /// The folder with the most findings of the first rule that came, or went.
+  let folder: Part<String>?
+  /// The commit that most findings of the first rule came with, or went with.
+  let commit: Part<CommitPlace>?
+
+  /// - Parameters:
+  ///   - introduced: What the later tree has and the earlier one has not.
+  ///   - fixed: The opposite.
+  init(introduced: [FindingLife], fixed: [FindingLife], history: ProjectHistory, steps: Steps) {
+    let total = introduced.count - fixed.count
+    var net: [Int: Int] = [:]
+    for life in introduced { net[life.rule, default: 0] += 1 }
+    for life in fixed { net[life.rule, default: 0] -= 1 }
+    self.total = total
+    let sign = total < 0 ? -1 : 1
+    let ranked = net.filter { $0.value != 0 && history.rules.indices.contains($0.key) }
+      .map { Part(value: history.rules[$0.key], count: $0.value) }
+      .sorted { (sign * $1.count, $0.value) < (sign * $0.count, $1.value) }
+    rules = ranked
+    guard let first = ranked.first, let rule = history.rules.firstIndex(of: first.value) else {
+      folder = nil
+      commit = nil
+      return
+    }
+    let moved = (total < 0 ? fixed : introduced).filter { $0.rule == rule }
+    var folders: [String: Int] = [:]
+    var commits: [CommitPlace: Int] = [:]
+    for life in moved {
+      if history.files.indices.contains(life.file) {
+        folders[FolderName.of(history.files[life.file].path), default: 0] += 1
+      }
+      let sample = total < 0 ? life.gone ?? 0 : life.born
+      let behind = steps.commits(behind: life.file, at: sample)
+      if behind.count == 1 { commits[CommitPlace(sample: sample, commit: behind[0]), default: 0] += 1 }
+    }
+    let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let topCommit = commits.max {
+      ($0.value, $0.key.sample, $0.key.commit) < ($1.value, $1.key.sample, $1.key.commit)
+    }
+    // What holds less than two in five says nothing about the whole.
+    folder = topFolder.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value) : nil }
+    commit = topCommit.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value) : nil }
+  }
+
+  /// One sentence: what moved the number; nil where nothing moved.
+  func sentence(_ history: ProjectHistory) -> String? {
+    guard let first = rules.first else { return nil }
+    guard total != 0 else {
+      let up = rules.filter { $0.count > 0 }.prefix(2).map { "`\($0.value)` +\($0.count)" }
+      let down = rules.filter { $0.count < 0 }.suffix(2).reversed().map { "`\($0.value)` −\(-$0.count)" }
+      return "The rules balance out: \((up + down).joined(separator: ", "))."
+    }
+    let size = abs(first.count)
+    let more = total > 0 ? "more" : "fewer"
+    var text: String
+    if size > abs(total) {
+      text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(more)"
+    } else if size == abs(total) {
+      text = size == 1 ? "It is of `\(first.value)`" : "All \(FigureText.grouped(size)) are of `\(first.value)`"
+    } else {
+      text = "\(FigureText.grouped(size)) of the \(FigureText.grouped(abs(total))) are of `\(first.value)`"
+    }
+    if let folder { text += ", mostly in \(folder.value == "." ? "the root folder" : folder.value)" }
+    if let commit, let found = self.commit(in: history) {
+      let all = commit.count == size ? "all" : "\(FigureText.grouped(commit.count))"
+      text += size == 1 ? ", from commit \(found.id.prefix(7))" : ", \(all) from commit \(found.id.prefix(7))"
+      text += " (\(Self.short(found.subject)))"
+    }
+    let second = rules.dropFirst().first { ($0.count > 0) == (total > 0) }
+    if let second, size < abs(total), abs(second.count) * 5 >= abs(total) {
+      text += "; \(FigureText.grouped(abs(second.count))) of `\(second.value)`"
+    }
+    return text + "."
+  }
+
+  /// The commit that most came from.
+  func commit(in history: ProjectHistory) -> SampleCommit? {
+    guard let place = commit?.value, history.samples.indices.contains(place.sample),
+      history.samples[place.sample].commits.indices.contains(place.commit)
+    else { return nil }
+    return history.samples[place.sample].commits[place.commit]
+  }
+
+  /// A subject that fits into a sentence.
+  static func short(_ subject: String) -> String {
+    // Its own backticks would end those of the sentence.
+    let text = subject.replacing("`", with: "'")
+    return text.count > 60 ? text.prefix(59).trimmingSuffix { $0 == " " } + "…" : text
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> Substring {
+    var text = self
+    while let last = text.last, matches(last) { text.removeLast() }
+    return text
+  }
+}
+
+/// The folder by which people know a part of a project: the one that holds `Sources`, else the upper two.
+enum FolderName {
+  static func of(_ path: String) -> String {
+    let folders = path.split(separator: "/").dropLast()
+    if let sources = folders.firstIndex(of: "Sources"), sources > folders.startIndex {
+      return folders[..<sources].joined(separator: "/")
+    }
+    return folders.isEmpty ? "." : folders.prefix(2).joined(separator: "/")
+  }
+}
