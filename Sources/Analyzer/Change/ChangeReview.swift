@@ -44,7 +44,7 @@ package struct ChangeReview: Sendable {
   }
 
   /// The findings of one review whose fingerprint the other does not have as often.
-  private static func findings(of review: Review, notIn other: Review) -> [Finding] {
+  package static func findings(of review: Review, notIn other: Review) -> [Finding] {
     var known: [String: Int] = [:]
     for finding in other.findings { known[finding.fingerprint, default: 0] += 1 }
     return review.findings.filter { finding in

@@ -29,19 +29,21 @@ extension HistoryCollector {
   }
 
   /// Judges every sample that was not judged before, and hands all of them to the lineage, oldest first.
+  /// - Parameter moments: The commits with the times by which notes are old.
   func evaluate(
-    _ line: HistoryLine, _ changes: [[TreeChange]], from blobs: BlobSource, judgedBy ruling: ArchitectureRuling
+    _ moments: [HistoryCommit], _ changes: [[TreeChange]], from blobs: BlobSource, judgedBy ruling: ArchitectureRuling,
+    progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Evaluation {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
     var trees = SampleTrees(self, blobs, configuration: configuration.judged(by: ruling))
-    let total = line.samples.count
-    var next = try batch(from: 0, of: line, changes, &trees, ruling)
+    let total = moments.count
+    var next = try batch(from: 0, of: moments, changes, &trees, ruling)
     while let batch = next {
       // The trees of the next samples are put together while these are judged.
       let (judged, following) = AtOnce.both { [self] in
-        judge(batch.tasks, of: line, by: ruling)
+        judge(batch.tasks, of: moments, by: ruling)
       } _: {
-        Result { try self.batch(from: batch.positions.upperBound, of: line, changes, &trees, ruling) }
+        Result { try self.batch(from: batch.positions.upperBound, of: moments, changes, &trees, ruling) }
       }
       var results = batch.known
       for (task, result) in zip(batch.tasks, judged) { results[task.position] = result }
@@ -51,7 +53,7 @@ extension HistoryCollector {
         evaluation.lineage.add(result, at: position, moves: Dictionary(moves, uniquingKeysWith: { $1 }))
         evaluation.samples.append((result.totals, result.gaps))
       }
-      progress(.judging(done: batch.positions.upperBound, of: total))
+      progress(batch.positions.upperBound, total)
       next = try following.get()
     }
     return evaluation
@@ -59,18 +61,18 @@ extension HistoryCollector {
 
   /// The samples from a position on, as many as keep all processors busy; nil where there are no more.
   private func batch(
-    from start: Int, of line: HistoryLine, _ changes: [[TreeChange]], _ trees: inout SampleTrees,
+    from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
     _ ruling: ArchitectureRuling
   ) throws -> Batch? {
-    guard start < line.samples.count else { return nil }
-    var batch = Batch(positions: start..<min(start + max(1, reviewer.jobs * 2), line.samples.count))
+    guard start < moments.count else { return nil }
+    var batch = Batch(positions: start..<min(start + max(1, reviewer.jobs * 2), moments.count))
     for position in batch.positions {
       trees.advance(changes[position])
-      if let result = storedResult(of: line.samples[position].id, judgedBy: ruling) {
+      if let result = storedResult(of: moments[position].id, judgedBy: ruling) {
         batch.known[position] = result
       } else {
         var request = trees.request(
-          of: line.samples[position].id, on: CalendarDay(secondsSince1970: line.seconds[position]))
+          of: moments[position].id, on: CalendarDay(secondsSince1970: moments[position].seconds))
         request.namesFilesInFingerprints = false
         batch.tasks.append(Task(position: position, question: try reviewer.prepare(request)))
       }
@@ -78,14 +80,14 @@ extension HistoryCollector {
     return batch
   }
 
-  private func judge(_ tasks: [Task], of line: HistoryLine, by ruling: ArchitectureRuling) -> [SampleResult] {
+  private func judge(_ tasks: [Task], of moments: [HistoryCommit], by ruling: ArchitectureRuling) -> [SampleResult] {
     let results = ParallelMap.map(tasks, jobs: reviewer.jobs) { task in
       let review = task.question.review(jobs: 1)
       return SampleResult(review, gaps: Self.gaps(of: review.skipped))
     }
     let news = Mutex(ResultCache.News())
     for (task, result) in zip(tasks, results) {
-      guard let key = SampleKey.of(line.samples[task.position].id, judgedBy: ruling) else { continue }
+      guard let key = SampleKey.of(moments[task.position].id, judgedBy: ruling) else { continue }
       news.withLock { $0.values[key] = SealedValue.bytes(of: result) }
     }
     keep(news)

@@ -33,6 +33,8 @@ package struct HistoryCollector: Sendable {
     case analysing(done: Int, of: Int)
     /// Samples that were never judged by these rules.
     case judging(done: Int, of: Int)
+    /// Steps whose commits are looked at one by one.
+    case explaining(done: Int, of: Int)
   }
 
   let repository: GitRepository
@@ -70,15 +72,15 @@ package struct HistoryCollector: Sendable {
   package func collect(_ request: Request) throws -> ProjectHistory {
     let line = try HistoryLine(repository, request)
     let blobs = try BlobSource(repository, upTo: line.tip.id)
-    let changes = try repository.treeChanges(
-      along: line.samples.map(\.id), followsRenames: !blobs.isPartial, below: workspace.root.path,
-      matching: ["*.swift", "*.pbxproj", "*.xcconfig"])
+    let changes = try treeChanges(along: line.samples.map(\.id), blobs)
     try analyseNewContents(in: changes, from: blobs)
     let latest = try latestReview(
       of: line.tip.id, after: changes, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
     // One ruler: a step in a curve is a step in the code, and never another choice of rules.
     let ruling = ArchitectureRuling(latest.review)
-    let evaluated = try evaluate(line, changes, from: blobs, judgedBy: ruling)
+    let evaluated = try evaluate(line.moments, changes, from: blobs, judgedBy: ruling) { done, total in
+      progress(.judging(done: done, of: total))
+    }
     return try assemble(line, evaluated, latest, ruling, request, from: blobs)
   }
 
@@ -91,13 +93,15 @@ package struct HistoryCollector: Sendable {
     let churn = blobs.isPartial ? [:] : try lineChurn(of: window.commits)
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
+    let causes = try causes(of: found.lives, line, from: blobs, judgedBy: ruling)
     let commits = try commits(of: line)
     let messages = try repository.messages(of: line.samples.map(\.id))
     let samples = zip(line.samples.indices, messages).map { index, message in
       Sample(
         commit: line.samples[index].id,
         date: CommitDate(seconds: line.seconds[index], offsetMinutes: message.offsetMinutes),
-        subject: message.subject, author: message.author, commits: commits[index], tags: line.tags[index],
+        subject: message.subject, author: message.author, commits: commits[index], causes: causes[index],
+        tags: line.tags[index],
         gaps: evaluated.samples[index].gaps,
         totals: evaluated.samples[index].totals)
     }

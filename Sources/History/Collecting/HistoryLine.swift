@@ -21,6 +21,10 @@ struct HistoryLine {
   let branch: String
   /// Oldest first; the last is the tip.
   let samples: [HistoryCommit]
+  /// The samples with times that never fall.
+  var moments: [HistoryCommit] {
+    zip(samples, seconds).map { HistoryCommit(id: $0.id, parent: $0.parent, seconds: $1) }
+  }
   /// When each sample was committed, in seconds since 1970; never falling.
   let seconds: [Int]
   /// Names of the tags at each sample, or between it and the sample before.

@@ -21,6 +21,8 @@ package struct Sample: Sendable {
   package let author: String
   /// The commits since the sample before, its own the last; of the first sample its own alone.
   package let commits: [SampleCommit]
+  /// Which of these commits introduced and fixed which finding, where each was looked at.
+  package let causes: StepCauses?
   /// Releases that came since the sample before: those at this commit and at commits in between, oldest first.
   package let tags: [String]
   /// What is missing; empty where the whole tree was evaluated.
@@ -28,7 +30,7 @@ package struct Sample: Sendable {
   package let totals: SampleTotals
 
   package init(
-    commit: String, date: CommitDate, subject: String, author: String, commits: [SampleCommit] = [],
+    commit: String, date: CommitDate, subject: String, author: String, commits: [SampleCommit] = [], causes: StepCauses? = nil,
     tags: [String] = [], gaps: [Gap] = [], totals: SampleTotals
   ) {
     self.commit = commit
@@ -36,6 +38,7 @@ package struct Sample: Sendable {
     self.subject = subject
     self.author = author
     self.commits = commits
+    self.causes = causes
     self.tags = tags
     self.gaps = gaps
     self.totals = totals

@@ -39,15 +39,25 @@ struct Steps: Sendable {
     }
   }
 
-  /// The commits of a sample that may have brought or fixed a finding in a file: those that touched the file.
+  /// The commits that may have introduced a finding, or fixed it, as indices into those of the sample.
   ///
-  /// One for certain; several where it takes a look at each; none where a change in another file is the reason.
-  func commits(behind file: Int, at sample: Int) -> [Int] {
-    guard history.samples.indices.contains(sample), history.files.indices.contains(file) else { return [] }
-    if history.samples[sample].commits.count == 1 { return [0] }
-    let file = history.files[file]
+  /// One for certain; several where they all touched the file and nobody looked at each; none where a change in another
+  /// file is the reason.
+  func commits(behind life: FindingLife, isFixed: Bool) -> [Int] {
+    let index = isFixed ? life.gone ?? -1 : life.born
+    guard history.samples.indices.contains(index), history.files.indices.contains(life.file) else { return [] }
+    let sample = history.samples[index]
+    if sample.commits.count == 1 { return [0] }
+    let file = history.files[life.file]
+    if let causes = sample.causes, history.rules.indices.contains(life.rule) {
+      let place = StepCauses.Place(
+        path: file.path(at: index), rule: history.rules[life.rule], severity: life.severity,
+        line: isFixed ? life.lastLine : life.line)
+      let found = Set((isFixed ? causes.fixed : causes.introduced)[place] ?? [])
+      if !found.isEmpty { return found.sorted() }
+    }
     let names = [file.path] + file.formerPaths.map(\.path)
-    return Set(names.flatMap { touching[sample][$0] ?? [] }).sorted()
+    return Set(names.flatMap { touching[index][$0] ?? [] }).sorted()
   }
 
   /// The steps with the largest change in the number of findings, largest first; equal ones by date, newest first.
@@ -63,6 +73,8 @@ struct Cause: Sendable, Hashable {
   struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
     let value: Value
     let count: Int
+    /// Whether it is all that there is.
+    var isAll = false
   }
 
   /// Where a commit stands.
@@ -108,7 +120,7 @@ struct Cause: Sendable, Hashable {
         folders[FolderName.of(history.files[life.file].path), default: 0] += 1
       }
       let sample = total < 0 ? life.gone ?? 0 : life.born
-      let behind = steps.commits(behind: life.file, at: sample)
+      let behind = steps.commits(behind: life, isFixed: total < 0)
       if behind.count == 1 { commits[CommitPlace(sample: sample, commit: behind[0]), default: 0] += 1 }
     }
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -116,8 +128,8 @@ struct Cause: Sendable, Hashable {
       ($0.value, $0.key.sample, $0.key.commit) < ($1.value, $1.key.sample, $1.key.commit)
     }
     // What holds less than two in five says nothing about the whole.
-    folder = topFolder.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value) : nil }
-    commit = topCommit.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value) : nil }
+    folder = topFolder.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value, isAll: $0.value == moved.count) : nil }
+    commit = topCommit.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value, isAll: $0.value == moved.count) : nil }
   }
 
   /// One sentence: what moved the number; nil where nothing moved.
@@ -138,11 +150,13 @@ struct Cause: Sendable, Hashable {
     } else {
       text = "\(FigureText.grouped(size)) of the \(FigureText.grouped(abs(total))) are of `\(first.value)`"
     }
-    if let folder { text += ", mostly in \(folder.value == "." ? "the root folder" : folder.value)" }
+    if let folder {
+      let name = folder.value == "." ? "the root folder" : folder.value
+      text += size == 1 ? " in \(name)" : folder.isAll ? ", all in \(name)" : ", mostly in \(name)"
+    }
     if let commit, let found = self.commit(in: history) {
-      let all = commit.count == size ? "all" : "\(FigureText.grouped(commit.count))"
-      text += size == 1 ? ", from commit \(found.id.prefix(7))" : ", \(all) from commit \(found.id.prefix(7))"
-      text += " (\(Self.short(found.subject)))"
+      text += size == 1 ? "," : commit.isAll ? ", all" : folder?.isAll == false ? " and" : ", mostly"
+      text += " from commit \(found.id.prefix(7)) (\(Self.short(found.subject)))"
     }
     let second = rules.dropFirst().first { ($0.count > 0) == (total > 0) }
     if let second, size < abs(total), abs(second.count) * 5 >= abs(total) {

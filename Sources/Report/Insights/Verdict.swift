@@ -31,7 +31,7 @@ struct Verdict: Sendable, Hashable {
       judgement = .neutral
       word = "First look"
       headline =
-        "\(FigureText.text(coverage.now, .share)) of the checklist holds; the history is too short to compare."
+        "\(FigureText.text(coverage.now, .share)) checklist coverage; the history is too short to compare."
       return
     }
     let days = MetricSeries.spans[span]

@@ -2,35 +2,45 @@ import Analyzer
 
 /// One finding with the source that it is about.
 struct FindingCard {
+  /// How deep its heading is below that of the page.
+  enum Heading {
+    case third
+    case fourth
+  }
+
   let finding: Finding
   let source: SourceLines?
-  let model: SiteModel
-  let page: SitePath
+  /// The page of its rule, and where its line can be looked at.
+  let rule: Link?
+  let place: Link?
+  var heading = Heading.third
+  /// What its fix does.
+  var fix: FixedLines?
 
   var html: HTML {
     tag("article", .class("finding")) {
-      tag("h3") {
-        Pieces.severity(finding.severity)
-        " "
-        if let link = model.link(toRule: finding.rule, from: page) {
-          tag("a", .href(link)) { finding.rule }
-        } else {
-          finding.rule
-        }
-        " "
-        tag("span", .class("muted")) { place }
+      switch heading {
+      case .third: tag("h3") { title }
+      case .fourth: tag("h4") { title }
       }
-      tag("p") { finding.message }
+      tag("p") { CodeSpans.html(finding.message) }
       excerpt
+      fix?.html
     }
   }
 
-  private var place: HTML {
+  @HTMLBuilder private var title: HTML {
+    Pieces.severity(finding.severity)
+    " "
+    if let rule { tag("a", .href(rule)) { finding.rule } } else { finding.rule }
+    " "
+    tag("span", .class("muted")) { line }
+  }
+
+  private var line: HTML {
     let text = "line \(finding.range.start.line)"
-    guard let link = SourceLink.to(finding.path, line: finding.range.start.line, in: model.history) else {
-      return HTML(text: text)
-    }
-    return tag("a", .href(link)) { text }
+    guard let place else { return HTML(text: text) }
+    return tag("a", .href(place)) { text }
   }
 
   /// The line and its neighbours, with the place marked.

@@ -24,6 +24,10 @@ struct SiteModel: Sendable {
   let hotspots: [Hotspot]
   let folders: [FileGroup]
   let owners: [FileGroup]
+  /// For each of the owners.
+  let ownerLifetimes: [Lifetimes]
+  /// What pays most, best first.
+  let refactorings: [Refactoring]
   /// Findings of the last sample by path.
   let findings: [String: [Finding]]
   let reviews: [String: FileReview]
@@ -65,6 +69,15 @@ struct SiteModel: Sendable {
     folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
     let owners = FileGroup.all(of: history) { $0.owners.isEmpty ? [Self.nobody] : $0.owners }
     self.owners = history.ownersFile == nil ? [] : owners
+    var lives: [String: [FindingLife]] = [:]
+    for life in history.lives where !self.owners.isEmpty && history.files.indices.contains(life.file) {
+      let owners = history.files[life.file].owners
+      for owner in owners.isEmpty ? [Self.nobody] : owners { lives[owner, default: []].append(life) }
+    }
+    let days = history.samples.map(\.date.day.number)
+    ownerLifetimes = self.owners.map { Lifetimes(lives[$0.name] ?? [], days: days) }
+    let churn = Dictionary(history.files.map { ($0.path, $0.churn.commits) }) { first, _ in first }
+    refactorings = Advice(history.latest, churn: churn).refactorings
     findings = Dictionary(grouping: history.latest.findings, by: \.path)
     reviews = Dictionary(history.latest.files.map { ($0.path, $0) }) { first, _ in first }
     items = history.latest.checklists.flatMap(\.items)

@@ -43,7 +43,10 @@ struct SummaryText {
   private var heading: String {
     let verdict = verdict
     let heading = "### Lintel: \(verdict.prefix(1).uppercased())\(verdict.dropFirst())"
-    return options.fails ? heading + "\n\nThe change does not pass." : heading
+    // A parenthesis would end the link.
+    let address = options.report?.replacing("(", with: "%28").replacing(")", with: "%29")
+    let report = address.map { "\n\n[Report of this change](\($0)): metrics before and after, source and fixes." } ?? ""
+    return (options.fails ? heading + "\n\nThe change does not pass." : heading) + report
   }
 
   /// What begins to follow another architecture, and by which this change is judged.

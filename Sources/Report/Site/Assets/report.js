@@ -236,6 +236,7 @@
       const values = data.names.map((name, series) => `${name} ${figure(data.values[series][index], data.unit)}`);
       const release = data.releases[index] ? [`release ${data.releases[index]}`] : [];
       const event = data.events[index] ? [data.events[index]] : [];
+      if (data.labels) return [data.labels[index], ...values].join(" · ");
       const day = data.week ? `week of ${dayText(data.days[index])}` : dayText(data.days[index]);
       return [day, ...values, ...release, ...event].join(" · ");
     }

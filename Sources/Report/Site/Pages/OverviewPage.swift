@@ -110,7 +110,7 @@ struct OverviewPage: Sendable {
     switch metric.id {
     case "coverage":
       return
-        "\(FigureText.grouped(totals.coverage.failed)) fail, \(FigureText.grouped(totals.coverage.human)) for people"
+        "\(FigureText.grouped(totals.coverage.failed)) fail, \(FigureText.grouped(totals.coverage.human)) need manual review"
     case "body_length": return distribution(totals.bodyLengths, of: "view", unit: "lines")
     case "view_file_length": return distribution(totals.viewFileLengths, of: "view file", unit: "lines")
     case "god_view_model": return distribution(totals.propertyCounts, of: "model", unit: "properties")
@@ -133,7 +133,7 @@ struct OverviewPage: Sendable {
       series: [
         .init(name: "errors", ink: .error, values: severity(.error)),
         .init(name: "warnings", ink: .warning, values: severity(.warning)),
-        .init(name: "notes", ink: .info, values: severity(.info)),
+        .init(name: "info", ink: .info, values: severity(.info)),
       ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path), samplesFrom: path)
     let weeks = Array(model.turnover.weeks.suffix(26))
     let turnover = TurnoverChart(
@@ -144,7 +144,7 @@ struct OverviewPage: Sendable {
       if let coverage = model.metric("coverage") { chart(coverage, title: "Checklist coverage") }
       open.figure
       turnover.figure
-      if let density = model.metric("density") { chart(density, title: "Findings for each 1,000 code lines") }
+      if let density = model.metric("density") { chart(density, title: "Findings per 1,000 lines of code") }
     } + steps
   }
 
@@ -181,25 +181,35 @@ struct OverviewPage: Sendable {
 
   private var directions: HTML {
     let shown = model.metrics.filter { $0.metric.better != .neither }
+    let moving = shown.filter { $0.trend?.verdict == .rising || $0.trend?.verdict == .falling }
+    let steady = shown.filter { $0.trend?.verdict == Trend.Verdict.none }
+    let unknown = shown.filter { series in !(moving + steady).contains { $0.metric.id == series.metric.id } }
     return Pieces.section(
-      "Where this leads", id: "directions",
-      note:
-        "The last \(WeeklySeries.window) weeks at most. A direction is only named where both the level and the weekly "
-        + "steps show it; where they do not, there is no forecast."
+      "Trends", id: "directions",
+      note: "Over the last \(WeeklySeries.window) weeks at most. A trend is only named where both the level and the weekly "
+        + "steps show it."
     ) {
-      DataTable(
-        caption: "Direction and forecast of each metric",
-        columns: [
-          .init("Metric"), .init("Now", .number), .init("Direction"), .init("Pace a month", .number),
-          .init("p-value", .number), .init("Forecast in 13 weeks"),
-        ], rows: shown.map(direction)
-      ).html
+      if !moving.isEmpty {
+        DataTable(
+          caption: "Trend and forecast of each metric that has one",
+          columns: [
+            .init("Metric"), .init("Now", .number), .init("Direction"), .init("Change per month", .number),
+            .init("Forecast in 13 weeks"),
+          ], rows: moving.map(direction)
+        ).html
+      }
+      if !steady.isEmpty { tag("p") { "No trend: \(names(steady))." } }
+      if !unknown.isEmpty { tag("p") { "Not enough data for a trend: \(names(unknown))." } }
       tag("p", .class("more")) {
-        "How this is worked out: "
+        "How this is calculated: "
         tag("a", .href(.to(Section.method.path, from: path, fragment: "statistics"))) { "trends and forecasts" }
         "."
       }
     }
+  }
+
+  private func names(_ series: [MetricSeries]) -> String {
+    series.enumerated().map { $0 == 0 ? $1.metric.title : $1.metric.title.lowercasedFirst }.joined(separator: ", ")
   }
 
   private func direction(_ series: MetricSeries) -> [DataTable.Cell] {
@@ -208,7 +218,6 @@ struct OverviewPage: Sendable {
     return [
       .text(series.metric.title), .figure(series.now, unit), .html(text.direction),
       .init(html: HTML(text: text.pace), value: text.hasPace ? series.trend?.slope?.slope : nil),
-      .init(html: HTML(text: text.probability), value: series.trend?.probability),
       .text(text.outlook),
     ]
   }
@@ -261,11 +270,11 @@ struct OverviewPage: Sendable {
   }
 
   private var advice: HTML {
-    let churn = Dictionary(model.history.files.map { ($0.path, $0.churn.commits) }) { first, _ in first }
-    let found = Advice(model.history.latest, churn: churn).refactorings.prefix(3)
+    let found = model.refactorings.prefix(3)
     guard !found.isEmpty else { return .empty }
     return Pieces.section(
-      "What to mend first", id: "advice", note: "Findings resolved, times how often the file changes, for the effort."
+      "Recommended refactorings", id: "advice",
+      note: "Findings resolved, times how often the file changes, divided by the effort."
     ) {
       tag("ol", .class("advice")) {
         for refactoring in found {
@@ -282,6 +291,9 @@ struct OverviewPage: Sendable {
             tag("p", .class("muted")) { reason(refactoring) }
           }
         }
+      }
+      tag("p", .class("more")) {
+        tag("a", .href(.to(Section.nextSteps.path, from: path))) { "All \(model.refactorings.count), with steps and gain" }
       }
     }
   }
@@ -302,4 +314,9 @@ struct OverviewPage: Sendable {
 extension String {
   /// The same with a capital first letter.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The same with a small first letter, unless it is an abbreviation.
+  var lowercasedFirst: String {
+    dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+  }
 }

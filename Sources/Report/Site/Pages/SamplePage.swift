@@ -141,10 +141,10 @@ struct SamplePage: Sendable {
   private var commits: HTML {
     let shown = sample.commits.suffix(model.limits.rows)
     guard !shown.isEmpty else { return .empty }
-    let introduced = byCommit(step.introduced)
-    let fixed = byCommit(step.fixed)
+    let introduced = byCommit(step.introduced, isFixed: false)
+    let fixed = byCommit(step.fixed, isFixed: true)
     let note =
-      sample.commits.count == 1 || before == nil
+      sample.commits.count == 1 || before == nil || sample.causes != nil
       ? ""
       : "A finding is counted for a commit if that is the only one that touched its file since the sample before."
     return Pieces.section(before == nil ? "Commit" : "Commits since the sample before", id: "commits", note: note) {
@@ -164,9 +164,9 @@ struct SamplePage: Sendable {
     }
   }
 
-  private func byCommit(_ lives: [FindingLife]) -> [Int: Int] {
+  private func byCommit(_ lives: [FindingLife], isFixed: Bool) -> [Int: Int] {
     lives.reduce(into: [:]) { counts, life in
-      let behind = model.steps.commits(behind: life.file, at: index)
+      let behind = model.steps.commits(behind: life, isFixed: isFixed)
       if behind.count == 1 { counts[behind[0], default: 0] += 1 }
     }
   }
@@ -243,7 +243,7 @@ struct SamplePage: Sendable {
         Pieces.severity(life.severity), HTML(text: " "),
         model.link(toRule: rule, from: path).map { link in tag("a", .href(link)) { rule } } ?? HTML(text: rule),
       ])
-    return [.html(name), .html(place(life, isFixed: isFixed)), .html(cause(life))]
+    return [.html(name), .html(place(life, isFixed: isFixed)), .html(cause(life, isFixed: isFixed))]
   }
 
   /// File and line; the link leads to the forge at the commit that has it.
@@ -261,8 +261,8 @@ struct SamplePage: Sendable {
     return tag("a", .href(link)) { text }
   }
 
-  private func cause(_ life: FindingLife) -> HTML {
-    let behind = model.steps.commits(behind: life.file, at: index)
+  private func cause(_ life: FindingLife, isFixed: Bool) -> HTML {
+    let behind = model.steps.commits(behind: life, isFixed: isFixed)
     switch behind.count {
     case 0: return tag("span", .class("muted")) { "a change in another file" }
     case 1: return CommitText.short(sample.commits[behind[0]], model: model)
