@@ -1,5 +1,6 @@
 import Analyzer
 import Git
+import Workspace
 
 extension HistoryCollector {
   /// How many steps are looked at commit by commit: the largest ones.

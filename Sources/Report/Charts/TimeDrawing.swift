@@ -170,11 +170,11 @@ struct TimeDrawing {
       lines.move(place, frame.top - 2)
       lines.vertical(frame.floor)
     }
-    var free = frame.left
+    var free = frame.left + 4
     var names: [HTML] = []
     for (mark, place) in places {
       let half = Double(mark.name.count) * 3.2
-      let middle = max(frame.left + half, min(frame.width - right - half, place))
+      let middle = max(frame.left + half + 4, min(frame.width - right - half, place))
       guard middle - half >= free else { continue }
       free = middle + half + 6
       names.append(

@@ -35,6 +35,9 @@ struct ArchitectureHistory: Sendable {
   /// Those of the project as a whole.
   var projectEvents: [Event] { events.filter { $0.module == nil } }
 
+  /// Of fewer views and reducers, each one decides.
+  private static let least = 3
+
   private static func follow(
     _ samples: [Sample], module: String?, _ counts: (SampleTotals) -> ArchitectureCounts?
   ) -> (found: [Architecture?], events: [Event]) {
@@ -42,7 +45,7 @@ struct ArchitectureHistory: Sendable {
     var events: [Event] = []
     let found = samples.enumerated().map { index, sample -> Architecture? in
       // A tree of which much is missing says nothing.
-      guard sample.isComplete, let counts = counts(sample.totals), counts.views + counts.reducers > 0 else {
+      guard sample.isComplete, let counts = counts(sample.totals), counts.views + counts.reducers >= least else {
         return current
       }
       let next = current.map { counts.found(after: $0) } ?? counts.found

@@ -88,15 +88,24 @@ struct Cause: Sendable, Hashable {
   let total: Int
   /// By how many findings each rule moved, those that moved most in the direction of the total first.
   let rules: [Part<String>]
-  /// The folder with the most findings of the first rule that came, or went.
+  /// Whether one rule makes up a third of the total or more; folder and commit are then those of its findings, else those of
+  /// all that came, or went.
+  let isOfOneRule: Bool
+  /// The folder with the most of these findings, where it has two in five.
   let folder: Part<String>?
-  /// The commit that most findings of the first rule came with, or went with.
+  /// The commit that most of them came with, or went with, where it is two in five.
   let commit: Part<CommitPlace>?
+  /// By which share the code grew between the two.
+  let growth: Double
 
   /// - Parameters:
-  ///   - introduced: What the later tree has and the earlier one has not.
+  ///   - introduced: What the later sample has and the earlier one has not.
   ///   - fixed: The opposite.
-  init(introduced: [FindingLife], fixed: [FindingLife], history: ProjectHistory, steps: Steps) {
+  ///   - first: The earlier of the two samples.
+  init(
+    introduced: [FindingLife], fixed: [FindingLife], from first: Int, to second: Int, history: ProjectHistory,
+    steps: Steps
+  ) {
     let total = introduced.count - fixed.count
     var net: [Int: Int] = [:]
     for life in introduced { net[life.rule, default: 0] += 1 }
@@ -107,12 +116,10 @@ struct Cause: Sendable, Hashable {
       .map { Part(value: history.rules[$0.key], count: $0.value) }
       .sorted { (sign * $1.count, $0.value) < (sign * $0.count, $1.value) }
     rules = ranked
-    guard let first = ranked.first, let rule = history.rules.firstIndex(of: first.value) else {
-      folder = nil
-      commit = nil
-      return
-    }
-    let moved = (total < 0 ? fixed : introduced).filter { $0.rule == rule }
+    let rule = ranked.first.flatMap { history.rules.firstIndex(of: $0.value) }
+    let isOfOneRule = (ranked.first.map { abs($0.count) } ?? 0) * 3 >= abs(total)
+    self.isOfOneRule = isOfOneRule
+    let moved = (total < 0 ? fixed : introduced).filter { !isOfOneRule || $0.rule == rule }
     var folders: [String: Int] = [:]
     var commits: [CommitPlace: Int] = [:]
     for life in moved {
@@ -128,11 +135,26 @@ struct Cause: Sendable, Hashable {
       ($0.value, $0.key.sample, $0.key.commit) < ($1.value, $1.key.sample, $1.key.commit)
     }
     // What holds less than two in five says nothing about the whole.
-    folder = topFolder.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value, isAll: $0.value == moved.count) : nil }
-    commit = topCommit.flatMap { $0.value * 5 >= moved.count * 2 ? Part(value: $0.key, count: $0.value, isAll: $0.value == moved.count) : nil }
+    func part<Value>(_ found: (key: Value, value: Int)?) -> Part<Value>? {
+      guard let found, found.value * 5 >= moved.count * 2 else { return nil }
+      return Part(value: found.key, count: found.value, isAll: found.value == moved.count)
+    }
+    folder = part(topFolder)
+    commit = part(topCommit)
+    let lines = [first, second].map {
+      history.samples.indices.contains($0) ? history.samples[$0].totals.codeLines : 0
+    }
+    growth = lines[0] > 0 ? Double(lines[1] - lines[0]) / Double(lines[0]) : 0
   }
 
-  /// One sentence: what moved the number; nil where nothing moved.
+  /// That of one step.
+  init(_ step: Step, history: ProjectHistory, steps: Steps) {
+    self.init(
+      introduced: step.introduced, fixed: step.fixed, from: step.sample - 1, to: step.sample, history: history,
+      steps: steps)
+  }
+
+  /// One or two sentences: what moved the number; nil where nothing moved.
   func sentence(_ history: ProjectHistory) -> String? {
     guard let first = rules.first else { return nil }
     guard total != 0 else {
@@ -141,10 +163,14 @@ struct Cause: Sendable, Hashable {
       return "The rules balance out: \((up + down).joined(separator: ", "))."
     }
     let size = abs(first.count)
-    let more = total > 0 ? "more" : "fewer"
     var text: String
-    if size > abs(total) {
-      text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(more)"
+    if !isOfOneRule {
+      let moving = rules.filter { ($0.count > 0) == (total > 0) }
+      let most = moving.prefix(3).map { "`\($0.value)` \(FigureText.grouped(abs($0.count)))" }
+      text = "\(Wording.count(moving.count, "rule")) moved: \(most.joined(separator: ", "))"
+        + (moving.count > 3 ? " and others" : "")
+    } else if size > abs(total) {
+      text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"
     } else if size == abs(total) {
       text = size == 1 ? "It is of `\(first.value)`" : "All \(FigureText.grouped(size)) are of `\(first.value)`"
     } else {
@@ -159,10 +185,17 @@ struct Cause: Sendable, Hashable {
       text += " from commit \(found.id.prefix(7)) (\(Self.short(found.subject)))"
     }
     let second = rules.dropFirst().first { ($0.count > 0) == (total > 0) }
-    if let second, size < abs(total), abs(second.count) * 5 >= abs(total) {
+    if isOfOneRule, let second, size < abs(total), abs(second.count) * 5 >= abs(total) {
       text += "; \(FigureText.grouped(abs(second.count))) of `\(second.value)`"
     }
-    return text + "."
+    return text + "." + growthText
+  }
+
+  /// Where the code grew or shrank as well, which is reason enough for some findings.
+  private var growthText: String {
+    guard abs(growth) >= 0.05, (growth > 0) == (total > 0) else { return "" }
+    let share = growth > 9.99 ? "more than tenfold" : "by \(FigureText.decimal(abs(growth) * 100, places: 0)) %"
+    return " The code \(growth > 0 ? "grew" : "shrank") \(share)."
   }
 
   /// The commit that most came from.

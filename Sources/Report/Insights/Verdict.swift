@@ -35,10 +35,10 @@ struct Verdict: Sendable, Hashable {
       return
     }
     let days = MetricSeries.spans[span]
-    let comparison = SampleComparison(
-      history.lives, from: history.samples.index(daysBeforeLast: days) ?? 0, to: history.samples.count - 1)
+    let (first, last) = (history.samples.index(daysBeforeLast: days) ?? 0, history.samples.count - 1)
+    let comparison = SampleComparison(history.lives, from: first, to: last)
     let cause = Cause(
-      introduced: comparison.introduced, fixed: comparison.fixed, history: history, steps: steps)
+      introduced: comparison.introduced, fixed: comparison.fixed, from: first, to: last, history: history, steps: steps)
     self.cause = cause
     causeText = cause.sentence(history)
     let coverageMoved = coverage.changes[span].difference ?? 0

@@ -17,7 +17,7 @@ struct StepTable {
 
   private func row(_ step: Step) -> [DataTable.Cell] {
     let sample = model.history.samples[step.sample]
-    let cause = Cause(introduced: step.introduced, fixed: step.fixed, history: model.history, steps: model.steps)
+    let cause = Cause(step, history: model.history, steps: model.steps)
     let judgement: Judgement = step.net < 0 ? .better : step.net > 0 ? .worse : .neutral
     return [
       .link(sample.date.day.longText, model.link(toSample: step.sample, from: from)),

@@ -47,10 +47,12 @@ struct OverviewPage: Sendable {
       if let place = cause.commit?.value, let link = model.link(toSample: place.sample, from: path) {
         " "
         tag("a", .href(link)) { "What that commit changed" }
+        "."
       }
       if let rule = cause.rules.first?.value, let link = model.link(toRule: rule, from: path) {
-        " · "
-        tag("a", .href(link)) { "Where the findings are" }
+        " "
+        tag("a", .href(link)) { "Where these findings are" }
+        "."
       }
     }
   }

@@ -77,7 +77,7 @@ struct SamplePage: Sendable {
       return "The first sample. Its \(FigureText.grouped(sample.totals.findings())) findings count neither as introduced "
         + "nor as fixed."
     }
-    let cause = Cause(introduced: step.introduced, fixed: step.fixed, history: model.history, steps: model.steps)
+    let cause = Cause(step, history: model.history, steps: model.steps)
     let moved = Wording.count(step.introduced.count, "finding") + " introduced, \(step.fixed.count) fixed since "
       + "\(before.date.day.longText)."
     return cause.sentence(model.history).map { "\(moved) \($0)" } ?? moved
