@@ -24,8 +24,13 @@ package struct ProjectSetup {
   private let sections: [ConfigurationKey]
   /// Where CI gets the tool from; nil where nobody knows.
   package let source: ToolSource?
+  /// Reviews the project, to find its architecture; nil where it cannot be reviewed.
+  private let review: () -> Review?
 
-  package init(root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey]) {
+  package init(
+    root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey], review: @escaping () -> Review? = { nil }
+  ) {
+    self.review = review
     self.sections = sections
     self.root = root
     self.forge = forge
@@ -51,7 +56,7 @@ package struct ProjectSetup {
 
   /// A `config.yml` that belongs to another tool is left to it.
   private var configuration: SetupFile {
-    let text = ConfigurationText.text(RuleList.themes, sections: sections)
+    let text = ConfigurationText.text(RuleList.themes, sections: sections, found: review())
     let purpose = "\(RuleList.infos.count) rules with their defaults"
     let own = ".review.yml"
     let shared = "config.yml"

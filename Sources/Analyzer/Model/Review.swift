@@ -60,11 +60,17 @@ package struct ArchitectureVerdict: Sendable, Hashable {
   package let reason: String
   /// The figures themselves.
   package let counts: ArchitectureCounts
+  /// Whether the configuration states it; otherwise the figures decide.
+  package let isConfigured: Bool
 
-  package init(architecture: Architecture, reason: String, counts: ArchitectureCounts = ArchitectureCounts()) {
+  package init(
+    architecture: Architecture, reason: String, counts: ArchitectureCounts = ArchitectureCounts(),
+    isConfigured: Bool = false
+  ) {
     self.architecture = architecture
     self.reason = reason
     self.counts = counts
+    self.isConfigured = isConfigured
   }
 }
 

@@ -111,8 +111,19 @@ package struct ProjectChange: Sendable, Hashable {
   /// Qualified names of the types that the project had before.
   package let earlierTypes: Set<String>
 
+  /// What the project followed before, by which the change is judged; nil to find it among the earlier types.
+  package var architecture: ArchitectureRuling?
+
   package init(addedFiles: Set<PathKey>, earlierTypes: Set<String>) {
     self.addedFiles = addedFiles
     self.earlierTypes = earlierTypes
+  }
+
+  /// The same change, judged by what was found before it; where there was nothing to find it in, by what it brings.
+  package func judged(as base: Review) -> ProjectChange {
+    guard base.architecture.counts != ArchitectureCounts() else { return self }
+    var change = self
+    change.architecture = ArchitectureRuling(base)
+    return change
   }
 }

@@ -1,5 +1,10 @@
 extension ChangeSummary: FieldStorable {
-  package static let fields = FieldList(Self.init, \.base, \.fixed, \.existing, \.rules, \.figures)
+  package static let fields = FieldList(
+    Self.init, \.base, \.fixed, \.existing, \.rules, \.figures, \.architecture)
+}
+
+extension ArchitectureSwitch: FieldStorable {
+  package static let fields = FieldList(Self.init, \.module, \.before, \.after, \.reason)
 }
 
 extension ChangeSummary.RuleChange: FieldStorable {

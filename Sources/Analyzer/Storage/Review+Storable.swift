@@ -177,7 +177,7 @@ extension AcceptedFinding.Source: Storable {}
 extension Architecture: Storable {}
 
 extension ArchitectureVerdict: FieldStorable {
-  package static let fields = FieldList(Self.init, \.architecture, \.reason, \.counts)
+  package static let fields = FieldList(Self.init, \.architecture, \.reason, \.counts, \.isConfigured)
 }
 
 extension ArchitectureCounts: FieldStorable {

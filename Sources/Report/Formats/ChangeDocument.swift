@@ -18,6 +18,13 @@ struct ChangeDocument {
       "base_commit": commits?.base.map { .string($0) } ?? .null,
       "head_commit": commits?.head.map { .string($0) } ?? .null,
       "existing": .integer(change.existing),
+      "architecture": .array(
+        change.architecture.map { change in
+          [
+            "module": change.module.map { .string($0) } ?? .null, "before": .string(change.before.rawValue),
+            "after": .string(change.after.rawValue), "reason": .string(change.reason),
+          ]
+        }),
       "fixed": .array(
         change.fixed.sorted { $0.key < $1.key }.map { ["rule": .string($0.key), "count": .integer($0.value)] }),
       "coverage": ["before": count(change.figures.coverage.before), "after": count(change.figures.coverage.after)],

@@ -86,6 +86,13 @@ struct ReviewDocument: Decodable {
       }
     }
 
+    struct Switch: Decodable {
+      let module: String?
+      let before: String
+      let after: String
+      let reason: String
+    }
+
     struct Unread: Decodable {
       let path: String
       let reason: String
@@ -101,9 +108,11 @@ struct ReviewDocument: Decodable {
     let items: [ItemChange]?
     let types: [Kind]
     let unread: [Unread]
+    /// Nil in what an earlier version wrote.
+    let architecture: [Switch]?
 
     enum CodingKeys: String, CodingKey {
-      case fixed, metrics, coverage, files, human, items, types, unread
+      case fixed, metrics, coverage, files, human, items, types, unread, architecture
       case headCommit = "head_commit"
     }
   }
@@ -221,7 +230,22 @@ extension ReviewDocument.Change {
       base: "", fixed: gone, existing: 0, rules: [],
       figures: ChangeFigures(
         metrics: figures, coverage: .init(before: try coverage.before.checked(), after: try coverage.after.checked()),
-        files: changed, humanItems: humanItems, items: counts))
+        files: changed, humanItems: humanItems, items: counts),
+      architecture: try checkedSwitches())
+  }
+
+  private func checkedSwitches() throws(ReviewFile.Problem) -> [ArchitectureSwitch] {
+    var switches: [ArchitectureSwitch] = []
+    for change in (architecture ?? []).prefix(100) {
+      guard let before = Architecture(rawValue: change.before), let after = Architecture(rawValue: change.after) else {
+        throw Problem("`change.architecture` names an architecture that this version does not know")
+      }
+      switches.append(
+        ArchitectureSwitch(
+          module: try change.module?.checked("change.architecture", limit: 1000), before: before, after: after,
+          reason: try change.reason.checked("change.architecture", limit: 1000)))
+    }
+    return switches
   }
 }
 

@@ -15,6 +15,8 @@ package struct PlanOptions: Sendable {
   package var fails = false
   /// Where the run can be looked at, such as the CI job.
   package var link: String?
+  /// Where the page of `review report --change` can be read.
+  package var report: String?
 
   package init() {}
 }

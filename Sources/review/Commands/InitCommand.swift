@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import Reviewing
 import Setup
 import Workspace
 
@@ -25,8 +26,10 @@ struct InitCommand {
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
-    let plan = try ProjectSetup(root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all)
-      .plan(for: arguments.parts)
+    let plan = try ProjectSetup(
+      root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
+      review: { review(of: root) }
+    ).plan(for: arguments.parts)
     for note in plan.notes { Console.note(note) }
     var status = ExitStatus.clean
     for file in plan.files {
@@ -44,6 +47,18 @@ struct InitCommand {
       }
     }
     return status
+  }
+
+  /// The project under the defaults, whatever its configuration says: the file replaces that.
+  private func review(of root: Root) -> Review? {
+    guard let tree = try? WorkingTreeSnapshot.scan(root) else { return nil }
+    let bar = ReviewProgress(isEnabled: true)
+    defer { bar.finish() }
+    var request = ReviewRequest(
+      tree, scope: .project, configuration: LoadedConfiguration(Configuration()), today: CalendarDay(secondsSince1970: 0))
+    request.isRemembered = false
+    request.progress = bar.begin
+    return try? Reviewer(cache: nil, note: { _ in }).review(request)
   }
 
   /// What became of a file.
