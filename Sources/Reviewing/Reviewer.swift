@@ -50,7 +50,7 @@ package final class Reviewer: Sendable {
     memory?.beginReview()
     let analysis = analysis(for: request.configuration.configuration)
     let workspace = try Workspace(request.head, configuration: request.configuration.configuration)
-    let reader = reader(of: workspace, analysis, request.configuration.configuration)
+    let reader = reader(of: workspace, analysis, request)
     let files: FileScope = if case .files(let files) = request.scope { files } else { FileScope(all: workspace) }
     guard case .introduced(let base) = request.scope else {
       return prepared(
@@ -98,10 +98,12 @@ package final class Reviewer: Sendable {
 
   // MARK: Parts
 
-  private func reader(of workspace: Workspace, _ analysis: Analysis, _ configuration: Configuration) -> ProjectReader {
+  private func reader(of workspace: Workspace, _ analysis: Analysis, _ request: ReviewRequest) -> ProjectReader {
     ProjectReader(
       workspace,
-      contents: ContentReader(analysis, cache: cache, memory: memory, configuration: configuration), jobs: jobs,
+      contents: ContentReader(
+        analysis, cache: request.isTransient ? nil : cache, memory: memory,
+        configuration: request.configuration.configuration), jobs: jobs,
       note: note)
   }
 

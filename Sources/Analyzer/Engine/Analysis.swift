@@ -113,6 +113,14 @@ package struct Analysis: Sendable {
       buildSettings: { _ in .unknown }, change: nil, today: nil, commitDays: nil)
   }
 
+  /// The level of every rule for a path, by rule.
+  package func levels(for path: String, architecture: Architecture) -> [String: RuleLevel] {
+    var resolver = SettingsResolver(
+      configuration: configuration, rules: rules.map(\.info), architecture: architecture)
+    let settings = resolver.settings(for: path)
+    return rules.reduce(into: [:]) { $0[$1.info.id] = settings.level(of: $1.info.id) }
+  }
+
   private func project(
     types: TypeIndex, recorded: RecordIndex, detector: ArchitectureDetector,
     buildSettings: (String) -> BuildSettings, change: ProjectChange?, today: CalendarDay?, commitDays: CommitDays?

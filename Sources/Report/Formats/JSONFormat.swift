@@ -65,7 +65,8 @@ package struct JSONFormat: FindingFormat {
     ]
   }
 
-  private static func finding(_ finding: Finding) -> JSONValue {
+  /// One finding, as it stands in the array of findings.
+  package static func finding(_ finding: Finding) -> JSONValue {
     [
       "rule": .string(finding.rule),
       "severity": .string(finding.severity.rawValue),

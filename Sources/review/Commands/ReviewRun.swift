@@ -165,6 +165,11 @@ struct ReviewRun {
     return request
   }
 
+  /// The limits of the rules that have some, at the root.
+  func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
+    reviewer.analysis(for: configuration.configuration).limits(architecture: architecture)
+  }
+
   // MARK: The answer
 
   /// Looks at the files that the question is about.
