@@ -167,7 +167,8 @@ struct Cause: Sendable, Hashable {
     if !isOfOneRule {
       let moving = rules.filter { ($0.count > 0) == (total > 0) }
       let most = moving.prefix(3).map { "`\($0.value)` \(FigureText.grouped(abs($0.count)))" }
-      text = "\(Wording.count(moving.count, "rule")) moved: \(most.joined(separator: ", "))"
+      text =
+        "\(Wording.count(moving.count, "rule")) moved: \(most.joined(separator: ", "))"
         + (moving.count > 3 ? " and others" : "")
     } else if size > abs(total) {
       text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"

@@ -54,7 +54,8 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     let source =
       ruling.isConfigured
-      ? "The configuration names it." : "It is the one found at the newest sample; `architecture` in the configuration "
+      ? "The configuration names it."
+      : "It is the one found at the newest sample; `architecture` in the configuration "
         + "states another one."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
@@ -88,12 +89,15 @@ struct ArchitecturePage: Sendable {
   /// The figure that decides between MV and MVVM, or for TCA.
   private var share: HTML {
     func share(_ figure: (ArchitectureCounts) -> Int) -> [Double?] {
-      samples.map { $0.totals.views.views > 0 ? min(1, Double(figure($0.totals.views)) / Double($0.totals.views.views)) : nil }
+      samples.map {
+        $0.totals.views.views > 0 ? min(1, Double(figure($0.totals.views)) / Double($0.totals.views.views)) : nil
+      }
     }
     let hasReducers = samples.contains { $0.totals.views.reducers > 0 }
     return TimeChart(
       id: "architecture", title: "What the code follows",
-      subtitle: "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. From 20 % on "
+      subtitle:
+        "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. From 20 % on "
         + "it is MVVM\(hasReducers ? ", or TCA" : ""); below, MV.",
       timeline: model.timeline,
       series: [.init(name: "view model", ink: .first, values: share(\.viewsWithViewModel))]

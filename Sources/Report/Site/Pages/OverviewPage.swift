@@ -188,7 +188,8 @@ struct OverviewPage: Sendable {
     let unknown = shown.filter { series in !(moving + steady).contains { $0.metric.id == series.metric.id } }
     return Pieces.section(
       "Trends", id: "directions",
-      note: "Over the last \(WeeklySeries.window) weeks at most. A trend is only named where both the level and the weekly "
+      note:
+        "Over the last \(WeeklySeries.window) weeks at most. A trend is only named where both the level and the weekly "
         + "steps show it."
     ) {
       if !moving.isEmpty {
@@ -295,7 +296,9 @@ struct OverviewPage: Sendable {
         }
       }
       tag("p", .class("more")) {
-        tag("a", .href(.to(Section.nextSteps.path, from: path))) { "All \(model.refactorings.count), with steps and gain" }
+        tag("a", .href(.to(Section.nextSteps.path, from: path))) {
+          "All \(model.refactorings.count), with steps and gain"
+        }
       }
     }
   }
