@@ -15,7 +15,7 @@ from fuzz_case import (COMMIT_ENVIRONMENT, TEXTS, Case, Random, Template, git, j
 NAME = "forge"
 TITLE = "forge answers"
 
-# A forge that does not answer is given up after 30 seconds.
+# A forge that does not answer is given up after 30 seconds; pauses that it asks for take 10 more.
 SECONDS = 45
 
 repository = Template(two_commits)
@@ -302,7 +302,7 @@ def arguments(random: Random, forge: str) -> list[str]:
 
 def make(random: Random, number: int) -> Case:
     forge = list(FORGES)[number % len(FORGES)]
-    environment = COMMIT_ENVIRONMENT | {"REVIEW_TOKEN": "secret-token", "NO_PROXY": "*"}
+    environment = COMMIT_ENVIRONMENT | {"REVIEW_TOKEN": "secret-token", "NO_PROXY": "*", "LINTEL_PAUSE_SECONDS": "10"}
     if random.random() < 0.1:
         environment |= {"REVIEW_PR": number_text(random), "GITHUB_EVENT_PATH": "event.json", "GITHUB_ACTIONS": "true"}
     return Case(

@@ -43,11 +43,11 @@ package final class HTTPClient {
   /// - Throws: `CurlError` where libcurl cannot be used at all.
   package convenience init(
     home: WebAddress, authorization: Authorization?, userAgent: String, environment: [String: String],
-    policy: RetryPolicy = RetryPolicy(), timing: HTTPTiming = .system, log: @escaping (String) -> Void = { _ in }
+    policy: RetryPolicy? = nil, timing: HTTPTiming = .system, log: @escaping (String) -> Void = { _ in }
   ) throws(CurlError) {
     self.init(
       transport: try CurlTransport(userAgent: userAgent, environment: environment), authorization: authorization,
-      home: home, policy: policy, timing: timing, log: log)
+      home: home, policy: policy ?? RetryPolicy(environment), timing: timing, log: log)
   }
 
   /// The text without the token, for anything that a server wrote.

@@ -88,6 +88,15 @@ package struct RetryPolicy: Sendable, Hashable {
 
   package init() {}
 
+  /// For jobs that may not wait: the seconds that all pauses of a run may take, at most the usual ones.
+  package static let variable = "LINTEL_PAUSE_SECONDS"
+
+  /// As the environment says, else the usual one.
+  package init(_ environment: [String: String]) {
+    guard let seconds = environment[Self.variable].flatMap(Double.init), seconds >= 0 else { return }
+    budget = min(seconds, budget)
+  }
+
   /// Seconds before the next attempt.
   /// - Parameters:
   ///   - attempt: The one that failed, from 1.

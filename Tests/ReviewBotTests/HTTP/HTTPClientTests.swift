@@ -149,6 +149,11 @@ struct HTTPClientTests {
     }
   }
 
+  @Test(arguments: [("10", 10.0), ("0", 0), ("1e300", 300), ("nan", 300), ("-1", 300), ("soon", 300), (nil, 300)])
+  func `a job that may not wait says so`(text: String?, budget: Double) {
+    #expect(RetryPolicy(text.map { [RetryPolicy.variable: $0] } ?? [:]).budget == budget)
+  }
+
   @Test func `patience beside answers that succeed ends with the longest pause`() throws {
     let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "20")]) }
     for _ in 0..<5 { _ = try rig.send("GET", "x") }
