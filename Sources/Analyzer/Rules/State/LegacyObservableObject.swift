@@ -45,6 +45,18 @@ struct LegacyObservableObject: ProjectRule {
         final class ↓FeedModel: BaseModel {}
         class PlainModel {}
         """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        class ↓BaseModel: ObservableObject {
+          @Published var title = ""
+        }
+        final class FeedModel: BaseModel {}
+        struct FeedView: View {
+          @ObservedObject var model: FeedModel
+          var body: some View { Text(model.title) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -88,8 +100,10 @@ struct LegacyObservableObject: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// How many views hold an instance.
     let views: Int
+    /// How many classes inherit from it, which only then can be changed.
+    let subclasses: Int
 
-    static let fields = FieldList(Self.init, \.views)
+    static let fields = FieldList(Self.init, \.views, \.subclasses)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -109,9 +123,16 @@ struct LegacyObservableObject: ProjectRule {
     }
     guard !classes.isEmpty else { return [] }
     let holders = Self.holders(index)
-    return classes.compactMap { entity in
-      let held = holders[entity] ?? []
-      var found = project.candidate(Evidence(views: Set(held.map(\.view)).count), atTypeNamed: entity)
+    // A subclass is what its superclass is, so the topmost class stands for all.
+    let families = Dictionary(grouping: classes) { entity in
+      project.superclasses(of: entity).last { index.style(of: $0) == .object } ?? entity
+    }
+    return classes.filter { families[$0] != nil }.compactMap { entity in
+      let family = families[entity] ?? []
+      let held = family.flatMap { holders[$0] ?? [] }
+      let evidence = Evidence(
+        views: Set(held.map(\.view)).count, subclasses: family.count { $0 != entity })
+      var found = project.candidate(evidence, atTypeNamed: entity)
       found?.related = held.map(\.place)
       found?.cause = Cause(owner: .file(types.entities[entity].file))
       return found
@@ -151,10 +172,12 @@ struct LegacyObservableObject: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views
+    let subclasses = record.evidence.subclasses
+    let family = subclasses == 0 ? "" : subclasses == 1 ? " with a subclass" : " with \(subclasses) subclasses"
     let held = views == 0 ? "" : ", held by \(Wording.count(views, "view")),"
     return """
-      `\(record.symbol)` is an ObservableObject\(held) although the target allows Observation; make it @Observable and \
-      drop @Published
+      `\(record.symbol)` is an ObservableObject\(family)\(held) although the target allows Observation; make it \
+      @Observable and drop @Published
       """
   }
 }
