@@ -24,7 +24,8 @@ extension PrimitiveView {
 @resultBuilder public struct ViewBuilder {
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
     TupleView((repeat each content))
   }
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
@@ -82,7 +83,8 @@ extension View {
 public protocol ShapeStyle: Sendable {}
 public struct Color: ShapeStyle, PrimitiveView, Hashable, Sendable {
   public nonisolated init(_ name: String) {}
-  public static let red = Color(""), blue = Color(""), secondary = Color(""), primary = Color(""), accentColor = Color("")
+  public static let red = Color(""), blue = Color(""), secondary = Color(""), primary = Color(""),
+    accentColor = Color("")
   public nonisolated func opacity(_ value: Double) -> Color { self }
 }
 public struct HierarchicalShapeStyle: ShapeStyle { public init() {} }

@@ -29,7 +29,8 @@ struct InterfaceHelpers {
     let taken = functions.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
     // What takes views or stores them erased belongs to the interface, too.
     let holdsViews = signatures.contains { $0.contains("some View") || $0.contains("any View") }
-    return holdsViews || signatures.contains { names(Self.views, in: $0) } || taken.contains { names(SystemAPIs.uiTypes, in: $0) }
+    return holdsViews || signatures.contains { names(Self.views, in: $0) }
+      || taken.contains { names(SystemAPIs.uiTypes, in: $0) }
   }
 
   private func names(_ types: Set<String>, in signature: String) -> Bool {

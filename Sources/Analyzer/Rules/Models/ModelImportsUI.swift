@@ -244,7 +244,9 @@ struct ModelImportsUI: ProjectRule {
       else { return [] }
       let types = project.files[file.index].facts.types
       let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
-      let needed = UIImportReplacement(file.use, types: types) { project.types.holds(.isForeign($0), inFile: file.index) }.modules
+      let needed = UIImportReplacement(file.use, types: types) {
+        project.types.holds(.isForeign($0), inFile: file.index)
+      }.modules
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
       return file.use.imports.indices.map { index in
         let found = file.use.imports[index]

@@ -51,7 +51,7 @@ struct LegacyObservableObject: ProjectRule {
         class ↓BaseModel: ObservableObject {
           @Published var title = ""
         }
-        final class FeedModel: BaseModel {}
+        final class ↓FeedModel: BaseModel {}
         struct FeedView: View {
           @ObservedObject var model: FeedModel
           var body: some View { Text(model.title) }
@@ -100,10 +100,10 @@ struct LegacyObservableObject: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// How many views hold an instance.
     let views: Int
-    /// How many classes inherit from it, which only then can be changed.
-    let subclasses: Int
+    /// The topmost superclass of the project that is one, which has to be changed first.
+    let superclass: String?
 
-    static let fields = FieldList(Self.init, \.views, \.subclasses)
+    static let fields = FieldList(Self.init, \.views, \.superclass)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -123,15 +123,11 @@ struct LegacyObservableObject: ProjectRule {
     }
     guard !classes.isEmpty else { return [] }
     let holders = Self.holders(index)
-    // A subclass is what its superclass is, so the topmost class stands for all.
-    let families = Dictionary(grouping: classes) { entity in
-      project.superclasses(of: entity).last { index.style(of: $0) == .object } ?? entity
-    }
-    return classes.filter { families[$0] != nil }.compactMap { entity in
-      let family = families[entity] ?? []
-      let held = family.flatMap { holders[$0] ?? [] }
+    return classes.compactMap { entity in
+      let held = holders[entity] ?? []
+      let superclass = project.superclasses(of: entity).last { index.style(of: $0) == .object }
       let evidence = Evidence(
-        views: Set(held.map(\.view)).count, subclasses: family.count { $0 != entity })
+        views: Set(held.map(\.view)).count, superclass: superclass.map { types.entities[$0].name })
       var found = project.candidate(evidence, atTypeNamed: entity)
       found?.related = held.map(\.place)
       found?.cause = Cause(owner: .file(types.entities[entity].file))
@@ -172,12 +168,16 @@ struct LegacyObservableObject: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views
-    let subclasses = record.evidence.subclasses
-    let family = subclasses == 0 ? "" : subclasses == 1 ? " with a subclass" : " with \(subclasses) subclasses"
     let held = views == 0 ? "" : ", held by \(Wording.count(views, "view")),"
+    if let superclass = record.evidence.superclass {
+      return """
+        `\(record.symbol)` inherits ObservableObject from `\(superclass)`\(held) although the target allows Observation; \
+        make `\(superclass)` @Observable first, then this class
+        """
+    }
     return """
-      `\(record.symbol)` is an ObservableObject\(family)\(held) although the target allows Observation; make it \
-      @Observable and drop @Published
+      `\(record.symbol)` is an ObservableObject\(held) although the target allows Observation; make it @Observable and \
+      drop @Published
       """
   }
 }

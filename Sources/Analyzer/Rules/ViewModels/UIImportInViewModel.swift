@@ -107,7 +107,8 @@ struct UIImportInViewModel: ProjectRule {
           UIImportReplacement(unused.use, types: source.facts.types) {
             project.types.holds(.isForeign($0), inFile: file)
           }.modules
-        } ?? [source.facts.importInPlaceOfUI].filter { module in
+        }
+        ?? [source.facts.importInPlaceOfUI].filter { module in
           !source.facts.imports.contains { $0.module == module }
         }
       return source.facts.imports.filter { SystemAPIs.uiFrameworks.contains($0.module) }.map { found in
