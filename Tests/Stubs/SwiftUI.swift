@@ -61,6 +61,12 @@ public struct VStack<Content: View>: PrimitiveView {
 public struct HStack<Content: View>: PrimitiveView {
   public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {}
 }
+public struct LazyVStack<Content: View>: PrimitiveView {
+  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {}
+}
+public struct ScrollView<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
+public struct NavigationView<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
+public struct NavigationStack<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
 public struct Form<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
 public struct List<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
 public struct ForEach<Data: RandomAccessCollection, Content: View>: PrimitiveView where Data.Element: Identifiable {
@@ -146,7 +152,17 @@ extension ShapeStyle where Self == Color {
   public nonisolated init(wrappedValue: @autoclosure @escaping () -> Object) {}
 }
 
-public struct EnvironmentValues { public var isEnabled: Bool { true } }
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+public struct EnvironmentValues {
+  public var isEnabled: Bool { true }
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { Key.defaultValue }
+    set {}
+  }
+}
 @propertyWrapper public struct Environment<Value> {
   public var wrappedValue: Value { fatalError() }
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
