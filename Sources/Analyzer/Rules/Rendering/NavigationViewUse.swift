@@ -48,13 +48,6 @@ struct NavigationViewUse: ProjectRule {
     good: [
       Example(
         """
-        struct FeedView_Previews: PreviewProvider {
-          static var previews: some View { NavigationView { FeedView() } }
-        }
-        #Preview { NavigationView { FeedView() } }
-        """),
-      Example(
-        """
         struct FeedView: View {
           var body: some View {
             // No NavigationView { } here.
@@ -116,7 +109,7 @@ struct NavigationViewUse: ProjectRule {
       context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
     }
     walk.onCall(of: ["NavigationView"]) { call, context in
-      guard !context.isPreview, let token = call.calleeToken else { return }
+      guard let token = call.calleeToken else { return }
       // More than one view are columns, which a stack does not have.
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
       let hasColumns = views.count > 1
