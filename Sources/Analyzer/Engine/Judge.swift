@@ -53,11 +53,12 @@ struct Judge {
   private func answer<Rule: Analyzer.Rule>(
     of rule: Rule, in project: Project, isJudged: [Bool]
   ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
-    let candidates = rule.allCandidates(in: project).filter { isJudged[$0.file] }
+    func counts(_ file: Int) -> Bool { isJudged[file] && (Rule.judgesTests || !project.files[file].isTest) }
+    let candidates = rule.allCandidates(in: project).filter { counts($0.file) }
     let heard = candidates.map { audit.withoutSilencedPlaces($0, of: Rule.id) }
     return (
       judge(heard, of: rule, in: project), audit.uses(of: candidates, by: rule),
-      rule.opportunities(in: project).filter { isJudged[$0.file] }
+      rule.opportunities(in: project).filter { counts($0.file) }
     )
   }
 

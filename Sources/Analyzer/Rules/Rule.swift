@@ -19,6 +19,9 @@ protocol Rule: Recorder {
   /// Whether what it finds depends on the day of the review.
   static var dependsOnDay: Bool { get }
 
+  /// Whether it is about the code of tests too; what a test draws or stores is nobody's architecture.
+  static var judgesTests: Bool { get }
+
   /// What it saw, once the whole project is known; follows from the kind of rule.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
@@ -37,6 +40,7 @@ extension Rule {
   static var collectors: [any Collector.Type] { [] }
   static var isSlow: Bool { false }
   static var dependsOnDay: Bool { false }
+  static var judgesTests: Bool { false }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(of: Self.self) }
 

@@ -61,7 +61,7 @@ import Testing
     "struct A { var b: Int { didSet { print(oldValue) } }\n subscript(i: Int) -> Int { get { i } set(v) { b = v } } }",
     "let limit = 3\nfunc f(_ a: Int) -> Int { a * limit }",
     "struct A: Error { var errorDescription: String? { NSLocalizedString(\"a\", comment: \"\") } }",
-    "final class FeedViewModel { func f() { DispatchQueue.main.async { [weak self] in self?.f() } } }",
+    "final class FeedLoader { func f() { DispatchQueue.main.async { [weak self] in self?.f() } } }",
   ])
   func `code that surely needs nothing of it does not`(_ source: String) throws {
     #expect(try places(of: "model_imports_ui", [("App/A.swift", "import SwiftUI\n\(source)\n")]) == ["App/A.swift:1:1"])

@@ -11,7 +11,7 @@ struct ReviewFileTests {
      "files": [],
      "findings": [{"rule": "any_view", "severity": "warning", "path": "App/Feed.swift", "line": 13, "column": 3,
        "end_line": 13, "end_column": 9, "message": "text", "symbol": "Feed", "fingerprint": "00aa00aa00aa00aa",
-       "fix": {"safe": true, "edits": []}}],
+       "fix": {"safe": true, "edits": []}, "related": [{"path": "App/Other.swift", "line": 7, "column": 5}]}],
      "checklists": [],
      "summary": {"files": 1, "skipped": []},
      "change": {"base": "origin/main", "base_commit": null, "head_commit": "HEAD", "existing": 0,
@@ -19,6 +19,8 @@ struct ReviewFileTests {
        "coverage": {"before": {"passed": 8, "failed": 1, "human": 1}, "after": {"passed": 9, "failed": 0, "human": 1}},
        "metrics": [{"name": "longest_body", "before": 81, "after": null}, {"name": "from_the_future", "before": 1, "after": 2}],
        "files": [{"path": "App/Feed.swift", "introduced": 1, "fixed": 2}],
+       "items": [{"id": "patterns.ids", "before": {"opportunities": 4, "failures": 1}, "after": {"opportunities": 5, "failures": 1}},
+         {"id": "no.such", "before": {"opportunities": 4, "failures": 1}, "after": {"opportunities": 5, "failures": 1}}],
        "human": [{"id": "refactor.behaviour", "files": 3}, {"id": "no.such", "files": 1}],
        "types": [{"path": "App/Feed.swift", "name": "Feed", "line": 4, "end_line": 60}],
        "unread": [{"path": "A.swift", "reason": "cannot be read"}]}}
@@ -38,6 +40,10 @@ struct ReviewFileTests {
     let change = try #require(file.review.change)
     #expect(change.fixed == ["body_length": 2])
     #expect(change.figures.metrics.map(\.name) == [.longestBody])
+    #expect(change.figures.items.map(\.id) == ["patterns.ids"])
+    #expect(change.figures.items.first?.count.after == .init(opportunities: 5, failures: 1))
+    #expect(file.review.findings.first?.related.map(\.path) == ["App/Other.swift"])
+    #expect(file.review.findings.first?.related.map(\.range.start.line) == [7])
     #expect(change.figures.humanItems == [.init(id: "refactor.behaviour", files: 3)])
   }
 
@@ -50,6 +56,8 @@ struct ReviewFileTests {
     ("\"path\": \"App/Feed.swift\", \"line\"", "\"path\": \"../Feed.swift\", \"line\"", "path"),
     ("\"path\": \"App/Feed.swift\", \"line\"", "\"path\": \"/etc/passwd\", \"line\"", "path"),
     ("00aa00aa00aa00aa", "00aa -->", "fingerprint"), ("00aa00aa00aa00aa", "AA", "fingerprint"),
+    ("\"App/Other.swift\", \"line\": 7", "\"App/Other.swift\", \"line\": 0", "range"),
+    ("\"App/Other.swift\"", "\"../Other.swift\"", "path"), ("\"opportunities\": 4", "\"opportunities\": -1", "items"),
     ("\"count\": 2", "\"count\": -2", "fixed"), ("\"passed\": 8", "\"passed\": 99999999999", "coverage"),
     ("\"change\"", "\"chance\"", "--since"), (String(repeating: "a", count: 40), "main", "commit"),
     ("\"message\": \"text\"", "\"message\": \"\(String(repeating: "x", count: 5000))\"", "4000"),

@@ -23,7 +23,18 @@ struct SummaryTests {
       files: [
         .init(path: "App/Feed.swift", introduced: 1, fixed: 3), .init(path: "App/New.swift", introduced: 2, fixed: 0),
       ],
-      humanItems: ChangeFigures.humanTexts.keys.sorted().prefix(3).map { .init(id: $0, files: 1) })
+      humanItems: ChangeFigures.humanTexts.keys.sorted().prefix(3).map { .init(id: $0, files: 1) },
+      items: [
+        .init(
+          id: "patterns.ids",
+          count: .init(before: .init(opportunities: 42, failures: 2), after: .init(opportunities: 43, failures: 2))),
+        .init(
+          id: "patterns.lazy",
+          count: .init(before: .init(opportunities: 0, failures: 0), after: .init(opportunities: 3, failures: 1))),
+        .init(
+          id: "no.such",
+          count: .init(before: .init(opportunities: 1, failures: 0), after: .init(opportunities: 1, failures: 1))),
+      ])
     pull.options.fails = true
     return pull
   }

@@ -60,6 +60,14 @@ struct AnyViewUse: ProjectRule {
     good: [
       Example(
         """
+        import XCTest
+
+        final class SnapshotTests: XCTestCase {
+          let view = AnyView(Text(""))
+        }
+        """, path: "Tests/AppTests/SnapshotTests.swift"),
+      Example(
+        """
         struct FeedView<Header: View>: View {
           // AnyView would do, too.
           @ViewBuilder let header: Header

@@ -174,7 +174,8 @@ struct WholeModelPassedDown: ProjectRule {
     let received = ReceivedModels(in: project)
     return givenModels(in: project).compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.fewestMembers,
-        !project.types.roles(of: given.model).contains(.service),
+        // To hand on a router is to navigate, and needs no smaller input.
+        project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
         received.comesWhole(given.property.name, of: given.model, to: given.view)
       else { return nil }
       let names = project.membersNamed(of: given.property.name, by: given.view)

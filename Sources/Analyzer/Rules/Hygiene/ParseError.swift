@@ -1,5 +1,7 @@
 /// Finds files that are no Swift.
 struct ParseError: ProjectRule {
+  static let judgesTests = true
+
   static let info = RuleInfo(
     id: "parse_error",
     summary: "Every file parses as Swift.",

@@ -2,6 +2,8 @@
 ///
 /// What it finds is known once all other rules have spoken; see `SuppressionAudit`.
 struct SuperfluousSuppression: FileRule {
+  static let judgesTests = true
+
   static let info = RuleInfo(
     id: "superfluous_suppression",
     summary: "Every suppression comment names known rules and is still needed.",

@@ -2,6 +2,8 @@ import SwiftSyntax
 
 /// Finds new test files that are written with XCTest.
 struct XCTestForNewTests: ChangeRule {
+  static let judgesTests = true
+
   static let info = RuleInfo(
     id: "xctest_for_new_tests",
     summary: "New tests are written with Swift Testing.",

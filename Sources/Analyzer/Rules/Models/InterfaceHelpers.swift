@@ -27,7 +27,10 @@ struct InterfaceHelpers {
     }
     let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
     let taken = functions.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
-    return signatures.contains { names(Self.views, in: $0) } || taken.contains { names(SystemAPIs.uiTypes, in: $0) }
+    // What takes views or stores them erased belongs to the interface, too.
+    let holdsViews = signatures.contains { $0.contains("some View") || $0.contains("any View") }
+    return holdsViews || signatures.contains { names(Self.views, in: $0) }
+      || taken.contains { names(SystemAPIs.uiTypes, in: $0) }
   }
 
   private func names(_ types: Set<String>, in signature: String) -> Bool {

@@ -277,7 +277,7 @@ extension Project {
   }
 
   /// The superclasses of a class that the project declares, the next one first.
-  fileprivate func superclasses(of entity: Int) -> [Int] {
+  func superclasses(of entity: Int) -> [Int] {
     var found: [Int] = []
     var current = entity
     while found.count < InheritanceOrder.longestChain, let next = superclass(of: current), next != entity,

@@ -239,11 +239,14 @@ struct ModelImportsUI: ProjectRule {
     let imports = project.collection(of: UINames.self)
     return imports.files.flatMap { file -> [Located<Evidence>] in
       guard !project.files[file.index].isTest, file.use.declaresAnything,
-        !imports.declares(.coordinator, in: file), !imports.needsUI(file, doubt: .counts)
+        // The import of a view model is reported by ui_import_in_view_model.
+        !imports.declares([.coordinator, .viewModel], in: file), !imports.needsUI(file, doubt: .counts)
       else { return [] }
       let types = project.files[file.index].facts.types
       let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
-      let needed = UIImportReplacement(file.use, types: types).modules
+      let needed = UIImportReplacement(file.use, types: types) {
+        project.types.holds(.isForeign($0), inFile: file.index)
+      }.modules
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
       return file.use.imports.indices.map { index in
         let found = file.use.imports[index]
@@ -281,8 +284,9 @@ struct UIImportReplacement {
   /// Sorted; empty where everything is imported already.
   let modules: [String]
 
-  init(_ use: UIFileUse, types: [TypeFact]) {
-    let names = use.types.map(\.name) + use.values.map(\.name)
+  /// - Parameter isForeign: Whether a name of a type is none that the project declares.
+  init(_ use: UIFileUse, types: [TypeFact], isForeign: (String) -> Bool) {
+    let names = use.types.map(\.name).filter(isForeign) + use.values.map(\.name)
     var modules: Set<String> = []
     if names.contains(where: { LibraryNames.observation.contains($0) || $0 == "withObservationTracking" }) {
       modules.insert("Observation")

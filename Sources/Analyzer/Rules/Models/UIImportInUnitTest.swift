@@ -1,5 +1,7 @@
 /// Finds tests of models and view models that import a UI framework they do not use.
 struct UIImportInUnitTest: ProjectRule {
+  static let judgesTests = true
+
   static let info = RuleInfo(
     id: "ui_import_in_unit_test",
     summary: "A test of a model or view model imports no UI framework that it does not use.",

@@ -69,6 +69,17 @@ struct UITypeInModel: ProjectRule {
     good: [
       Example(
         """
+        struct Route {
+          private let content: AnyView
+          let title: String?
+          init(@ViewBuilder content: () -> some View) {
+            self.content = AnyView(content())
+          }
+          var name: String { title == nil ? "" : "route" }
+        }
+        """),
+      Example(
+        """
         struct Screen {
           let content: AnyView
           var width: CGFloat { UIScreen.main.bounds.width }

@@ -55,6 +55,14 @@ struct FixedFontSize: ProjectRule {
     good: [
       Example(
         """
+        struct SkipButton: View {
+          var body: some View {
+            Label("Skip", systemImage: "goforward").font(.system(size: 32)).labelStyle(.iconOnly)
+          }
+        }
+        """),
+      Example(
+        """
         struct TitleView: View {
           @ScaledMetric private var size = 24
           var body: some View {
@@ -163,7 +171,21 @@ extension FunctionCallExprSyntax {
 
   /// Whether what this modifier stands on shows text and nothing else, on a system where text has many sizes.
   fileprivate var showsScalingText: Bool {
-    !isForMacOrTVAlone && ViewChain(viewBefore).showsTextOnly(depth: 0)
+    !isForMacOrTVAlone && !showsIconOnly && ViewChain(viewBefore).showsTextOnly(depth: 0)
+  }
+
+  /// Whether a label style in the chain leaves only the icon of labels.
+  private var showsIconOnly: Bool {
+    var last = self
+    while let access = last.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(last).id,
+      let call = access.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(access).id
+    {
+      last = call
+    }
+    return ViewChain(ExprSyntax(last)).modifiers.contains { modifier in
+      modifier.modifierName == "labelStyle"
+        && modifier.firstUnlabeled?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "iconOnly"
+    }
   }
 
   /// The view with this modifier on it, looked for before the `#if` where this stands in a clause of one.

@@ -172,9 +172,17 @@ struct IndexBasedForEach: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.evidence.view)` over `\(record.evidence.data)` identifies rows by position, so state moves to another row \
-    when elements move; iterate over the elements and identify them by their own id
-    """
+    let data = record.evidence.data
+    // The position may be what the rows show, so it stays.
+    let cure =
+      data.contains("enumerated()")
+      ? "identify them by the id of the element, such as `\\.element.id`"
+      : data.contains("zip(")
+        ? "identify them by the id of the element, such as `\\.1.id`"
+        : "iterate over the elements and identify them by their own id"
+    return """
+      `\(record.evidence.view)` over `\(data)` identifies rows by position, so state moves to another row when elements \
+      move; \(cure)
+      """
   }
 }

@@ -45,6 +45,18 @@ struct LegacyObservableObject: ProjectRule {
         final class ↓FeedModel: BaseModel {}
         class PlainModel {}
         """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        class ↓BaseModel: ObservableObject {
+          @Published var title = ""
+        }
+        final class ↓FeedModel: BaseModel {}
+        struct FeedView: View {
+          @ObservedObject var model: FeedModel
+          var body: some View { Text(model.title) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -88,8 +100,10 @@ struct LegacyObservableObject: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// How many views hold an instance.
     let views: Int
+    /// The topmost superclass of the project that is one, which has to be changed first.
+    let superclass: String?
 
-    static let fields = FieldList(Self.init, \.views)
+    static let fields = FieldList(Self.init, \.views, \.superclass)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -111,7 +125,10 @@ struct LegacyObservableObject: ProjectRule {
     let holders = Self.holders(index)
     return classes.compactMap { entity in
       let held = holders[entity] ?? []
-      var found = project.candidate(Evidence(views: Set(held.map(\.view)).count), atTypeNamed: entity)
+      let superclass = project.superclasses(of: entity).last { index.style(of: $0) == .object }
+      let evidence = Evidence(
+        views: Set(held.map(\.view)).count, superclass: superclass.map { types.entities[$0].name })
+      var found = project.candidate(evidence, atTypeNamed: entity)
       found?.related = held.map(\.place)
       found?.cause = Cause(owner: .file(types.entities[entity].file))
       return found
@@ -152,6 +169,12 @@ struct LegacyObservableObject: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let views = record.evidence.views
     let held = views == 0 ? "" : ", held by \(Wording.count(views, "view")),"
+    if let superclass = record.evidence.superclass {
+      return """
+        `\(record.symbol)` inherits ObservableObject from `\(superclass)`\(held) although the target allows Observation; \
+        make `\(superclass)` @Observable first, then this class
+        """
+    }
     return """
       `\(record.symbol)` is an ObservableObject\(held) although the target allows Observation; make it @Observable and \
       drop @Published

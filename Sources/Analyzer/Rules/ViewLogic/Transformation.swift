@@ -19,6 +19,8 @@ struct Transformation {
         // A function of a type or of the view itself says nothing about what it does.
         guard !base.isTypeName, !base.isSelf, !base.is(SuperExprSyntax.self) else { return nil }
         guard text != "components" || call.arguments.first?.label?.text == "separatedBy" else { return nil }
+        // `map(getter:setter:)` is a function of somebody's own.
+        guard !Self.unlabeled.contains(text) || call.arguments.first?.label == nil else { return nil }
         name = text
         place = Syntax(member.declName)
         receiver = base
@@ -43,6 +45,9 @@ struct Transformation {
     default: nil
     }
   }
+
+  /// Members whose first argument has no label.
+  private static let unlabeled: Set<String> = ["filter", "map", "compactMap", "flatMap"]
 
   static let members: Set<String> = [
     "sorted", "sort", "filter", "map", "compactMap", "flatMap", "reduce", "joined", "split", "components",

@@ -62,6 +62,15 @@ struct TransformationInBody: ProjectRule {
     good: [
       Example(
         """
+        struct LanguagePicker: View {
+          @Binding var selection: String?
+          var body: some View {
+            Picker("Language", selection: selection.map(getter: { find($0) }, setter: { $0?.code })) { rows }
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           let author: Author?
           // posts.filter { $0.isVisible } was here

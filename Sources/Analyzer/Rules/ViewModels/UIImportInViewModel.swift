@@ -103,8 +103,14 @@ struct UIImportInViewModel: ProjectRule {
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
       let unused = plain[file].flatMap { imports.needsUI($0, doubt: .counts) ? nil : $0 }
       let replacements =
-        unused.map { UIImportReplacement($0.use, types: source.facts.types).modules }
-        ?? [source.facts.importInPlaceOfUI]
+        unused.map { unused in
+          UIImportReplacement(unused.use, types: source.facts.types) {
+            project.types.holds(.isForeign($0), inFile: file)
+          }.modules
+        }
+        ?? [source.facts.importInPlaceOfUI].filter { module in
+          !source.facts.imports.contains { $0.module == module }
+        }
       return source.facts.imports.filter { SystemAPIs.uiFrameworks.contains($0.module) }.map { found in
         Located(
           file: file,
@@ -128,7 +134,9 @@ struct UIImportInViewModel: ProjectRule {
     let file = "the file of the view model `\(record.symbol)` imports a UI framework"
     let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
     guard record.evidence.isUnused else {
-      return "\(file); import \(replacement) instead of `\(module)`, and leave what needs that to the view"
+      return replacement.isEmpty
+        ? "\(file); remove `import \(module)` and leave what needs it to the view"
+        : "\(file); import \(replacement) instead of `\(module)`, and leave what needs that to the view"
     }
     let advice = replacement.isEmpty ? "drop `import \(module)`" : "replace `import \(module)` by \(replacement)"
     return "\(file); \(advice); nothing here needs it"

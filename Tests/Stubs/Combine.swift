@@ -1,0 +1,17 @@
+// As much of Combine as the projects below Tests/FixProjects use, so that they type-check without Apple's SDKs.
+
+public final class ObservableObjectPublisher {
+  public init() {}
+  public func send() {}
+}
+
+public protocol ObservableObject: AnyObject {}
+
+@propertyWrapper public struct Published<Value> {
+  public var wrappedValue: Value
+  public var projectedValue: Published<Value> {
+    get { self }
+    set { self = newValue }
+  }
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
