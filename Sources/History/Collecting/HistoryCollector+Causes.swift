@@ -8,7 +8,7 @@ extension HistoryCollector {
   /// The days before the tip of which every step is looked at.
   private static let recentDays = 90
   /// Commits that are judged to find causes, at most.
-  private static let mostCommits = 400
+  private static let mostCommits = 600
 
   /// Which commit introduced and fixed which finding, for the steps that people ask about: the largest and the recent ones.
   ///
@@ -63,8 +63,9 @@ extension HistoryCollector {
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
     var causes = StepCauses()
     for life in found.lives {
+      let file = found.files[life.file]
       let key = StepCauses.Place(
-        path: found.files[life.file].path, rule: found.rules[life.rule], severity: life.severity,
+        path: life.born > 0 ? file.path : file.path(at: 0), rule: found.rules[life.rule], severity: life.severity,
         line: life.born > 0 ? life.lastLine : life.line)
       if life.born > 0, life.gone == nil {
         causes.introduced[key, default: []].append(kept[life.born - 1])

@@ -77,7 +77,9 @@ package struct HistoryCollector: Sendable {
     let latest = try latestReview(
       of: line.tip.id, after: changes, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
     // One ruler: a step in a curve is a step in the code, and never another choice of rules.
-    let ruling = ArchitectureRuling(latest.review)
+    let present = Set(latest.review.files.map { ModuleName.of($0.path) })
+    let ruling = ArchitectureRuling(latest.review).knowing(
+      former: FormerModules.names(in: changes, present: present))
     let evaluated = try evaluate(line.moments, changes, from: blobs, judgedBy: ruling) { done, total in
       progress(.judging(done: done, of: total))
     }

@@ -51,7 +51,7 @@ struct Steps: Sendable {
     let file = history.files[life.file]
     if let causes = sample.causes, history.rules.indices.contains(life.rule) {
       let place = StepCauses.Place(
-        path: file.path(at: index), rule: history.rules[life.rule], severity: life.severity,
+        path: file.path(at: isFixed ? index - 1 : index), rule: history.rules[life.rule], severity: life.severity,
         line: isFixed ? life.lastLine : life.line)
       let found = Set((isFixed ? causes.fixed : causes.introduced)[place] ?? [])
       if !found.isEmpty { return found.sorted() }
@@ -189,6 +189,14 @@ struct Cause: Sendable, Hashable {
       text += "; \(FigureText.grouped(abs(second.count))) of `\(second.value)`"
     }
     return text + "." + growthText
+  }
+
+  /// Folder and commit alone; a dash where neither holds most.
+  func place(_ history: ProjectHistory) -> String {
+    let commit = commit(in: history).map { "commit \($0.id.prefix(7)) (\(Self.short($0.subject)))" }
+    let name = folder.map { $0.value == "." ? "the root folder" : $0.value }
+    let parts = [name, commit].compactMap(\.self)
+    return parts.isEmpty ? "several folders" : parts.joined(separator: ", ")
   }
 
   /// Where the code grew or shrank as well, which is reason enough for some findings.

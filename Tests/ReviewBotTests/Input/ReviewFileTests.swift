@@ -21,6 +21,7 @@ struct ReviewFileTests {
        "files": [{"path": "App/Feed.swift", "introduced": 1, "fixed": 2}],
        "human": [{"id": "refactor.behaviour", "files": 3}, {"id": "no.such", "files": 1}],
        "types": [{"path": "App/Feed.swift", "name": "Feed", "line": 4, "end_line": 60}],
+       "architecture": [{"module": null, "before": "mvvm", "after": "mv", "reason": "1 of 9 views holds a view model"}],
        "unread": [{"path": "A.swift", "reason": "cannot be read"}]}}
     """.replacing("HEAD", with: String(repeating: "a", count: 40))
 
@@ -38,6 +39,7 @@ struct ReviewFileTests {
     let change = try #require(file.review.change)
     #expect(change.fixed == ["body_length": 2])
     #expect(change.figures.metrics.map(\.name) == [.longestBody])
+    #expect(change.architecture.map(\.after) == [.mv])
     #expect(change.figures.humanItems == [.init(id: "refactor.behaviour", files: 3)])
   }
 

@@ -15,7 +15,7 @@ struct OverviewPage: Sendable {
   }
 
   private var content: HTML {
-    HTML(joining: [verdict, gates, tiles, charts, directions, burnDown, hotspots, advice, omissions])
+    HTML(joining: [verdict, gates, tiles, moves, charts, directions, burnDown, hotspots, advice, omissions])
   }
 
   // MARK: The first screen
@@ -123,6 +123,38 @@ struct OverviewPage: Sendable {
   private func distribution(_ values: ValueCounts, of noun: String, unit: String) -> String {
     guard let median = values.quantile(0.5), let top = values.maximum else { return "no \(noun)" }
     return "\(Wording.count(values.count, noun)); median \(median), largest \(FigureText.grouped(top)) \(unit)"
+  }
+
+  // MARK: What changed
+
+  private var moves: HTML {
+    guard let days = model.moves.days, !model.moves.moves.isEmpty else { return .empty }
+    return Pieces.section(
+      "What got worse and better in \(days) days", id: "moves",
+      note: "By rule, with the folder and commit that most of it comes from."
+    ) {
+      DataTable(
+        caption: "Rules with more or fewer findings than \(days) days ago",
+        columns: [
+          .init("Rule"), .init("Before", .number), .init("Now", .number), .init("Change", .number), .init("Mostly in"),
+        ],
+        rows: model.moves.moves.map { move in
+          [
+            .link(move.rule, model.link(toRule: move.rule, from: path)), .count(move.before), .count(move.now),
+            .init(
+              html: Pieces.change(Double(move.net), unit: .count, judgement: move.net > 0 ? .worse : .better),
+              value: Double(move.net)),
+            .html(place(of: move.cause)),
+          ]
+        }
+      ).html
+    }
+  }
+
+  private func place(of cause: Cause) -> HTML {
+    let text = CodeSpans.html(cause.place(model.history))
+    guard let sample = cause.commit?.value.sample, let link = model.link(toSample: sample, from: path) else { return text }
+    return tag("a", .href(link)) { text }
   }
 
   // MARK: Charts
