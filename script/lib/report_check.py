@@ -245,6 +245,7 @@ def check_charts(browser, site):
     if chart.locator(".readout").inner_text() or chart.locator(".cursor").count():
         problem("index.html", "Escape does not clear the chart")
     drawing = chart.locator("svg:visible").first
+    drawing.scroll_into_view_if_needed()
     box = drawing.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     if not chart.locator(".readout").inner_text():

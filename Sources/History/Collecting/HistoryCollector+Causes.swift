@@ -59,7 +59,8 @@ extension HistoryCollector {
       + kept.map { HistoryCommit(id: commits[$0].id, parent: nil, seconds: commits[$0].seconds) }
     let told = [changes[0]] + kept.map { changes[$0 + 1] }
     try analyseNewContents(in: Array(told.dropFirst()), from: blobs)
-    let evaluated = try evaluate(moments, told, from: blobs, judgedBy: ruling) { _, _ in }
+    let moves = told.enumerated().map { $0 == 0 ? [:] : CommitChanges.moves(in: [$1]) }
+    let evaluated = try evaluate(moments, told, moves: moves, from: blobs, judgedBy: ruling) { _, _ in }
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
     var causes = StepCauses()
     for life in found.lives {

@@ -61,8 +61,10 @@ struct Steps: Sendable {
   }
 
   /// The steps with the largest change in the number of findings, largest first; equal ones by date, newest first.
-  func largest(_ count: Int) -> [Step] {
-    let moved = all.filter { $0.net != 0 && $0.sample > 0 }
+  /// - Parameter days: Only those so many days before the last sample; nil for all.
+  func largest(_ count: Int, lastDays days: Int? = nil) -> [Step] {
+    let first = days.map { history.samples.index(daysBeforeLast: $0) ?? 0 } ?? 0
+    let moved = all.filter { $0.net != 0 && $0.sample > first }
     return Array(moved.sorted { (abs($1.net), $1.sample) < (abs($0.net), $0.sample) }.prefix(count))
   }
 }
@@ -167,8 +169,7 @@ struct Cause: Sendable, Hashable {
     if !isOfOneRule {
       let moving = rules.filter { ($0.count > 0) == (total > 0) }
       let most = moving.prefix(3).map { "`\($0.value)` \(FigureText.grouped(abs($0.count)))" }
-      text = "\(Wording.count(moving.count, "rule")) moved: \(most.joined(separator: ", "))"
-        + (moving.count > 3 ? " and others" : "")
+      text = "Spread over \(Wording.count(moving.count, "rule")), most of them \(most.joined(separator: ", "))"
     } else if size > abs(total) {
       text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"
     } else if size == abs(total) {

@@ -200,6 +200,19 @@ import Testing
     #expect(history.lives.allSatisfy { $0.born == 0 && $0.gone == nil })
   }
 
+  @Test func `a file that is moved by one commit and rewritten by another one is the same`() throws {
+    try repository.write(Self.view("Feed", lines: 50), to: "App/Feed.swift")
+    try commit(week: 0, "Begin")
+    try repository.git("mv", "App/Feed.swift", "App/Timeline.swift")
+    try commit(week: 9, "Move")
+    let other = Self.view("Feed", lines: 60).replacing("Text(", with: "Label(title: ")
+    try repository.write(other, to: "App/Timeline.swift")
+    try commit(week: 9, "Rewrite")
+    let history = try collect()
+    #expect(history.files.map(\.path) == ["App/Timeline.swift"])
+    #expect(history.files[0].formerPaths.map(\.path) == ["App/Feed.swift"])
+  }
+
   // MARK: Causes
 
   @Test func `of several commits of one sample, the one that brought a finding is known`() throws {

@@ -143,7 +143,7 @@ import Testing
     let pages = files.filter { $0.name.hasPrefix("samples/") }
     #expect(pages.count == 24)
     let index = try #require(files.first { $0.name == "index.html" })
-    #expect(index.text.contains("&quot;pages&quot;:true"))
+    #expect(index.text.contains("&quot;pages&quot;: true"))
     let last = try #require(history.samples.last?.date.text)
     let page = try #require(pages.first { $0.name == "samples/\(last).html" })
     #expect(page.text.contains("Commits since the sample before"))

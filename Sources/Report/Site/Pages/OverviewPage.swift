@@ -184,13 +184,14 @@ struct OverviewPage: Sendable {
 
   /// The steps that a reader of the charts asks about.
   private var steps: HTML {
-    let steps = model.steps.largest(5)
+    let steps = model.steps.largest(5, lastDays: 365)
     guard !steps.isEmpty else { return .empty }
     return Pieces.section(
-      "The largest steps", id: "steps", note: "Where the number of findings moved most from one sample to the next."
+      "The largest steps of the last year", id: "steps",
+      note: "Where the number of findings moved most from one sample to the next."
     ) {
       StepTable(model: model, steps: steps, from: path).html
-      tag("p", .class("more")) { tag("a", .href(.to(Section.history.path, from: path))) { "Every sample" } }
+      tag("p", .class("more")) { tag("a", .href(.to(Section.history.path, from: path))) { "The largest steps of all, and every sample" } }
     }
   }
 
