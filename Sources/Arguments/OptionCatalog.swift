@@ -6,7 +6,8 @@ package enum OptionCatalog {
     Option.report + [
       .all, .since, .baseConfig, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL, .repo, .pr,
       .base, .head,
-      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun, .baseline,
+      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
+      .baseline,
       .noBaseline, .config, .root,
       .format, .only, .enable, .disable, .architecture, .failOn, .errorOnSkipped, .noCache, .cache, .jobs, .quiet,
       .verbose, .color,
@@ -33,7 +34,8 @@ extension Option {
     "all", commands: [.check, .fix], help: "Take every file below the root, not only what changed.")
   package static let since = Option(
     "since", argument: .text("REV"), commands: [.check, .fix, .report],
-    help: "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch. For the history that "
+    help:
+      "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch. For the history that "
       + "report writes: begin with the first commit from the day REV on.")
   package static let baseConfig = Option(
     "base-config", commands: [.check, .report],

@@ -45,7 +45,9 @@ package struct PullRequestArguments: Sendable, Hashable {
     from = parsed.value(of: .from)
     isDryRun = parsed.has(.dryRun)
     report = parsed.value(of: .reportURL)
-    if let report, !report.hasPrefix("https://"), !report.hasPrefix("http://") { throw .notAnAddress(.reportURL, report) }
+    if let report, !report.hasPrefix("https://"), !report.hasPrefix("http://") {
+      throw .notAnAddress(.reportURL, report)
+    }
   }
 }
 

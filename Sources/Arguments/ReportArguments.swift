@@ -78,7 +78,8 @@ extension Option {
 
   package static let change = Option(
     "change", commands: [.report],
-    help: "Write one page about what changed since the branch left --since REV instead of the history: metrics before and "
+    help:
+      "Write one page about what changed since the branch left --since REV instead of the history: metrics before and "
       + "after, findings with source and fix, and the types that are touched.")
 
   package static let output = Option(

@@ -28,7 +28,8 @@ package struct ProjectSetup {
   private let review: () -> Review?
 
   package init(
-    root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey], review: @escaping () -> Review? = { nil }
+    root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey],
+    review: @escaping () -> Review? = { nil }
   ) {
     self.review = review
     self.sections = sections

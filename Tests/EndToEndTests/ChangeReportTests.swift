@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["report", "--change", "--gate", "coverage>=0.8"], ["report", "--base-config"], ["report", "--change", "--every", "day"],
+    ["report", "--change", "--gate", "coverage>=0.8"], ["report", "--base-config"],
+    ["report", "--change", "--every", "day"],
     ["pr", "--report-url", "javascript:alert(1)"],
   ])
   func `what makes no sense together is refused`(arguments: [String]) throws {
@@ -60,6 +61,7 @@ import Testing
     _ = try tool.run(["init", "config"], in: repository.path)
     let text = try String(contentsOfFile: repository.path + "/config.yml", encoding: .utf8)
     #expect(text.contains("# Found in the project: mv, since 0 of 1 view hold a view model.\narchitecture: mv\n"))
-    #expect(try tool.run(["check", "--all"], in: repository.path).standardOutput.contains("Architecture mv: as configured"))
+    #expect(
+      try tool.run(["check", "--all"], in: repository.path).standardOutput.contains("Architecture mv: as configured"))
   }
 }

@@ -89,6 +89,8 @@ extension FindingLife {
   /// The order that `ProjectHistory.lives` promises.
   package static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
     (left.born, left.rule, left.file, left.severity, left.gone ?? .max, left.line * 4_000_000 + left.lastLine)
-      < (right.born, right.rule, right.file, right.severity, right.gone ?? .max, right.line * 4_000_000 + right.lastLine)
+      < (
+        right.born, right.rule, right.file, right.severity, right.gone ?? .max, right.line * 4_000_000 + right.lastLine
+      )
   }
 }

@@ -88,7 +88,8 @@ package struct HistoryCollector: Sendable {
   }
 
   private func assemble(
-    _ line: HistoryLine, _ changes: CommitChanges, _ evaluated: Evaluation, _ latest: (review: Review, source: SourceLookup),
+    _ line: HistoryLine, _ changes: CommitChanges, _ evaluated: Evaluation,
+    _ latest: (review: Review, source: SourceLookup),
     _ ruling: ArchitectureRuling, _ request: Request, from blobs: BlobSource
   ) throws -> ProjectHistory {
     let window = line.churnWindow

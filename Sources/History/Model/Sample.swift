@@ -30,7 +30,8 @@ package struct Sample: Sendable {
   package let totals: SampleTotals
 
   package init(
-    commit: String, date: CommitDate, subject: String, author: String, commits: [SampleCommit] = [], causes: StepCauses? = nil,
+    commit: String, date: CommitDate, subject: String, author: String, commits: [SampleCommit] = [],
+    causes: StepCauses? = nil,
     tags: [String] = [], gaps: [Gap] = [], totals: SampleTotals
   ) {
     self.commit = commit

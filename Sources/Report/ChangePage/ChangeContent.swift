@@ -226,7 +226,8 @@ struct ChangeContent: Sendable {
     guard !graph.nodes.isEmpty else { return .empty }
     return Pieces.section(
       "Types and their roles", id: "types",
-      note: "The types that the change adds, alters or removes, and those of the project that they use or that use them. A "
+      note:
+        "The types that the change adds, alters or removes, and those of the project that they use or that use them. A "
         + "dashed line runs against the usual direction from views over view models and services to models."
     ) {
       TypeGraphDrawing(graph: graph).figure

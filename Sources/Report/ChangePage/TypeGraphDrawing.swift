@@ -51,7 +51,8 @@ struct TypeGraphDrawing {
       }
       for (column, layer) in layers.enumerated() {
         tag(
-          "text", .class("column"), .length("x", 4 + Double(column) * (Self.boxWidth + Self.columnGap)), .number("y", 16)
+          "text", .class("column"), .length("x", 4 + Double(column) * (Self.boxWidth + Self.columnGap)),
+          .number("y", 16)
         ) { Self.titles[layer] }
       }
       for edge in graph.edges { line(edge, places) }
@@ -67,7 +68,8 @@ struct TypeGraphDrawing {
     let path: String
     if start == end {
       let right = from.x + Self.boxWidth
-      path = "M\(text(right, from.y + half))C\(text(right + 36, from.y + half, right + 36, to.y + half, right, to.y + half))"
+      path =
+        "M\(text(right, from.y + half))C\(text(right + 36, from.y + half, right + 36, to.y + half, right, to.y + half))"
     } else {
       let isForward = to.x > from.x
       let x1 = isForward ? from.x + Self.boxWidth : from.x

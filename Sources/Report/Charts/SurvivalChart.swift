@@ -33,15 +33,18 @@ struct SurvivalChart: Sendable {
 
   private var description: String {
     let half =
-      survival.halfLife.map { "Half are fixed after \(Lifetimes.text($0))." } ?? "More than half are still open at the end."
-    let end = survival.curve.last.map { " After \(Lifetimes.text($0.day)) \(Wording.percent($0.share)) are open." } ?? ""
+      survival.halfLife.map { "Half are fixed after \(Lifetimes.text($0))." }
+      ?? "More than half are still open at the end."
+    let end =
+      survival.curve.last.map { " After \(Lifetimes.text($0.day)) \(Wording.percent($0.share)) are open." } ?? ""
     return half + end
   }
 
   private var hoverData: String {
     let points = shown
     let value: JSONValue = [
-      "names": ["still open"], "unit": "share", "labels": .array(points.map { .string("after \(Lifetimes.text($0.day))") }),
+      "names": ["still open"], "unit": "share",
+      "labels": .array(points.map { .string("after \(Lifetimes.text($0.day))") }),
       "days": [], "x": .array(points.map { .integer($0.day * 10_000 / last) }),
       "values": [.array(points.map { .precise($0.share) })], "releases": [:], "events": [:], "lines": true,
       "pages": false,

@@ -91,7 +91,11 @@ struct DataTable {
           tag("td", .class("number"), cell.value.map { .text("data-v", Self.key($0)) }, label(index)) { cell.html }
         case .figure: tag("td", .class("figure"), label(index)) { cell.html }
         case .text:
-          if index == 0 { tag("th", .word("scope", "row")) { cell.html } } else { tag("td", label(index)) { cell.html } }
+          if index == 0 {
+            tag("th", .word("scope", "row")) { cell.html }
+          } else {
+            tag("td", label(index)) { cell.html }
+          }
         }
       }
     }

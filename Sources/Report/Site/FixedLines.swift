@@ -18,8 +18,10 @@ struct FixedLines {
       after = []
       return
     }
-    let old = String(decoding: source, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let new = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let old = String(decoding: source, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let new = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let head = zip(old, new).prefix { $0 == $1 }.count
     let room = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix(max(0, room)).prefix { $0 == $1 }.count

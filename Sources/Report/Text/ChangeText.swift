@@ -38,7 +38,8 @@ struct ChangeText {
   private var architecture: [String] {
     change.architecture.prefix(5).map { change in
       let name = change.module.map(VisibleText.escaped) ?? "The project"
-      return "\(name) turns from \(change.before.title) to \(change.after.title) (\(VisibleText.escaped(change.reason))); "
+      return
+        "\(name) turns from \(change.before.title) to \(change.after.title) (\(VisibleText.escaped(change.reason))); "
         + "this change is judged as \(change.before.title)"
     }
   }

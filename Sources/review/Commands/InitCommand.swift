@@ -55,7 +55,8 @@ struct InitCommand {
     let bar = ReviewProgress(isEnabled: true)
     defer { bar.finish() }
     var request = ReviewRequest(
-      tree, scope: .project, configuration: LoadedConfiguration(Configuration()), today: CalendarDay(secondsSince1970: 0))
+      tree, scope: .project, configuration: LoadedConfiguration(Configuration()),
+      today: CalendarDay(secondsSince1970: 0))
     request.isRemembered = false
     request.progress = bar.begin
     return try? Reviewer(cache: nil, note: { _ in }).review(request)

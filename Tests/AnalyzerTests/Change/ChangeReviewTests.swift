@@ -112,7 +112,8 @@ extension Analysis {
     let sides = ChangeReview.Sides(head: head, changed: changed)
     let before = review(of: sides.base)
     return ChangeReview(
-      from: before, to: review(of: head, change: sides.change.judged(as: before)), touched: Set(changed.keys), base: base
+      from: before, to: review(of: head, change: sides.change.judged(as: before)), touched: Set(changed.keys),
+      base: base
     ).review
   }
 }

@@ -160,7 +160,9 @@ import Testing
     return "import SwiftUI\n\n\(type)struct \(name): View {\n\(model)  var body: some View { Text(\"a\") }\n}\n"
   }
 
-  @Test func `all samples are judged by the architecture of the newest one, which the figures of each do not change`() throws {
+  @Test func `all samples are judged by the architecture of the newest one, which the figures of each do not change`()
+    throws
+  {
     for name in ["A", "B", "C", "D", "E", "F"] {
       try repository.write(Self.screen(name, holdsModel: true), to: "App/\(name).swift")
     }

@@ -105,7 +105,8 @@ import Testing
   private static let days = (0..<4).map { CommitDate(seconds: 1_700_000_000 + $0 * 7 * 86_400) }
 
   private static func commit(_ name: String, _ paths: Set<String>) -> SampleCommit {
-    SampleCommit(id: name + String(repeating: "0", count: 40 - name.count), subject: "Work on \(name)", author: "A", paths: paths)
+    SampleCommit(
+      id: name + String(repeating: "0", count: 40 - name.count), subject: "Work on \(name)", author: "A", paths: paths)
   }
 
   /// Four samples: findings come with two commits of the second one, one goes in the third.
@@ -122,7 +123,8 @@ import Testing
       FindingLife(rule: rule, severity: .warning, file: file, born: born, gone: gone, line: line)
     }
     return ProjectHistory(
-      project: ProjectIdentity(name: "P", branch: "main"), sampling: Sampling(every: .week, commits: 5), samples: samples,
+      project: ProjectIdentity(name: "P", branch: "main"), sampling: Sampling(every: .week, commits: 5),
+      samples: samples,
       rules: ["any_view", "body_length"], files: files.map { FileHistory(path: $0, points: []) },
       lives: [
         life(1, 0, 1), life(1, 0, 1, line: 2), life(1, 1, 1, line: 3), life(0, 2, 1), life(0, 2, 0, 2),

@@ -115,7 +115,8 @@ import Testing
     }
   }
 
-  @Test func `the page of a change has both sides of every metric, and source, fix and types of what it brings`() throws {
+  @Test func `the page of a change has both sides of every metric, and source, fix and types of what it brings`() throws
+  {
     let files = ChangeReport(SyntheticChange().input, toolVersion: "1.0").files
     let page = try #require(files.first { $0.name == "index.html" })
     let text = String(decoding: page.content, as: UTF8.self)

@@ -27,7 +27,8 @@ struct SyntheticChange {
         var color = Color.red
       }
       """,
-      "App/Row.swift": "import SwiftUI\n\nstruct Row: View {\n  let item: Item\n  var body: some View { Text(item.title) }\n}\n",
+      "App/Row.swift":
+        "import SwiftUI\n\nstruct Row: View {\n  let item: Item\n  var body: some View { Text(item.title) }\n}\n",
       "App/Item.swift": "struct Item { let title: String }\n",
     ]
   }

@@ -97,9 +97,11 @@ struct SyntheticHistory {
     // Every third file is touched twice, so that not every finding has one commit behind it.
     let commits = (0..<(index == 0 ? 1 : 3)).map { place in
       SampleCommit(
-        id: place == 2 || index == 0 ? id : String(id.reversed().dropFirst(place)) + String(repeating: "0", count: place),
+        id: place == 2 || index == 0
+          ? id : String(id.reversed().dropFirst(place)) + String(repeating: "0", count: place),
         subject: isHostile ? hostile : "\(subject) \(place + 1)", author: author,
-        paths: Set(paths.enumerated().filter { $0.offset % 3 == place || ($0.offset % 9 == 0 && place == 1) }.map(\.element)))
+        paths: Set(
+          paths.enumerated().filter { $0.offset % 3 == place || ($0.offset % 9 == 0 && place == 1) }.map(\.element)))
     }
     return Sample(
       commit: id, date: date, subject: subject, author: author, commits: commits,

@@ -47,7 +47,8 @@ struct PlanCase {
 
   var planner: Planner {
     Planner(
-      ReviewedChange(head: head, introduced: findings, fixed: fixed, figures: figures, types: types, architecture: architecture),
+      ReviewedChange(
+        head: head, introduced: findings, fixed: fixed, figures: figures, types: types, architecture: architecture),
       diff: diff,
       style: CommentStyle(capabilities: capabilities, rules: [:]), options: options)
   }

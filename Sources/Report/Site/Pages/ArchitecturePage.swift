@@ -54,13 +54,15 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     let source =
       ruling.isConfigured
-      ? "The configuration says so." : "That is what the newest sample follows; `architecture` in the configuration "
+      ? "The configuration says so."
+      : "That is what the newest sample follows; `architecture` in the configuration "
         + "takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
       ? " The figures are close to the threshold of 20 %, so a few views more or less would change it: state it." : ""
     let modules = ruling.modules.sorted { $0.key < $1.key }
-    let others = modules.prefix(12).map { "\($0.key) (\($0.value.title))" }.joined(separator: ", ")
+    let others =
+      modules.prefix(12).map { "\($0.key) (\($0.value.title))" }.joined(separator: ", ")
       + (modules.count > 12 ? " and \(modules.count - 12) more modules" : "")
     return Pieces.section("What all samples are judged by", id: "ruler") {
       tag("p", .class("prose")) {
@@ -90,12 +92,15 @@ struct ArchitecturePage: Sendable {
   /// The figure that decides between MV and MVVM, or for TCA.
   private var share: HTML {
     func share(_ figure: (ArchitectureCounts) -> Int) -> [Double?] {
-      samples.map { $0.totals.views.views > 0 ? min(1, Double(figure($0.totals.views)) / Double($0.totals.views.views)) : nil }
+      samples.map {
+        $0.totals.views.views > 0 ? min(1, Double(figure($0.totals.views)) / Double($0.totals.views.views)) : nil
+      }
     }
     let hasReducers = samples.contains { $0.totals.views.reducers > 0 }
     return TimeChart(
       id: "architecture", title: "What the code follows",
-      subtitle: "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. From 20 % on "
+      subtitle:
+        "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. From 20 % on "
         + "it is MVVM\(hasReducers ? ", or TCA" : ""); below, MV.",
       timeline: model.timeline,
       series: [.init(name: "view model", ink: .first, values: share(\.viewsWithViewModel))]

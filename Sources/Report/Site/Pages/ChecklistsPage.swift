@@ -23,7 +23,8 @@ struct ChecklistsPage: Sendable {
       if !silent.isEmpty {
         Pieces.section("Not applicable", id: "silent") {
           tag("p") {
-            "Nothing in this project falls under these checklists: " + silent.map { Self.title(of: $0.id) }.joined(separator: ", ")
+            "Nothing in this project falls under these checklists: "
+              + silent.map { Self.title(of: $0.id) }.joined(separator: ", ")
               + "."
           }
         }

@@ -81,15 +81,19 @@ struct HistoryPage: Sendable {
 
   private func date(_ sample: Sample, _ index: Int) -> HTML {
     let text = sample.date.text
-    let date = model.link(toSample: index, from: path).map { link in tag("a", .href(link)) { text } } ?? HTML(text: text)
-    let notes = sample.tags + model.architecture.events.filter { $0.sample == index }.prefix(3).map { event in
-      (event.module.map { "\($0): " } ?? "") + event.label
-    }
+    let date =
+      model.link(toSample: index, from: path).map { link in tag("a", .href(link)) { text } } ?? HTML(text: text)
+    let notes =
+      sample.tags
+      + model.architecture.events.filter { $0.sample == index }.prefix(3).map { event in
+        (event.module.map { "\($0): " } ?? "") + event.label
+      }
     return notes.isEmpty ? date : date + tag("span", .class("about")) { notes.joined(separator: ", ") }
   }
 
   private func commit(_ sample: Sample) -> HTML {
-    let own = sample.commits.last ?? SampleCommit(id: sample.commit, subject: sample.subject, author: sample.author, paths: [])
+    let own =
+      sample.commits.last ?? SampleCommit(id: sample.commit, subject: sample.subject, author: sample.author, paths: [])
     let others = sample.commits.count - 1
     return CommitText.html(own, model: model)
       + (others > 0 ? tag("span", .class("about")) { "and \(Wording.count(others, "commit")) before it" } : .empty)

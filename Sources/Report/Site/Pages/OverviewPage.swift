@@ -153,7 +153,9 @@ struct OverviewPage: Sendable {
 
   private func place(of cause: Cause) -> HTML {
     let text = CodeSpans.html(cause.place(model.history))
-    guard let sample = cause.commit?.value.sample, let link = model.link(toSample: sample, from: path) else { return text }
+    guard let sample = cause.commit?.value.sample, let link = model.link(toSample: sample, from: path) else {
+      return text
+    }
     return tag("a", .href(link)) { text }
   }
 
@@ -191,7 +193,9 @@ struct OverviewPage: Sendable {
       note: "Where the number of findings moved most from one sample to the next."
     ) {
       StepTable(model: model, steps: steps, from: path).html
-      tag("p", .class("more")) { tag("a", .href(.to(Section.history.path, from: path))) { "The largest steps of all, and every sample" } }
+      tag("p", .class("more")) {
+        tag("a", .href(.to(Section.history.path, from: path))) { "The largest steps of all, and every sample" }
+      }
     }
   }
 
@@ -221,7 +225,8 @@ struct OverviewPage: Sendable {
     let unknown = shown.filter { series in !(moving + steady).contains { $0.metric.id == series.metric.id } }
     return Pieces.section(
       "Trends", id: "directions",
-      note: "Over the last \(WeeklySeries.window) weeks at most. A trend is only named where both the level and the weekly "
+      note:
+        "Over the last \(WeeklySeries.window) weeks at most. A trend is only named where both the level and the weekly "
         + "steps show it."
     ) {
       if !moving.isEmpty {
@@ -328,7 +333,9 @@ struct OverviewPage: Sendable {
         }
       }
       tag("p", .class("more")) {
-        tag("a", .href(.to(Section.nextSteps.path, from: path))) { "All \(model.refactorings.count), with steps and gain" }
+        tag("a", .href(.to(Section.nextSteps.path, from: path))) {
+          "All \(model.refactorings.count), with steps and gain"
+        }
       }
     }
   }

@@ -50,7 +50,8 @@ struct OwnersPage: Sendable {
       DataTable(
         caption: "Time to fix and age of findings by owner",
         columns: [
-          .init("Owner", isSorted: true), .init("Fixed", .number), .init("Time to fix", .number), .init("Open", .number),
+          .init("Owner", isSorted: true), .init("Fixed", .number), .init("Time to fix", .number),
+          .init("Open", .number),
           .init("Age", .number),
         ],
         rows: zip(model.owners, model.ownerLifetimes).prefix(model.limits.rows).map { owner, lifetimes in

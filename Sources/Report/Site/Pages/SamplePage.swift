@@ -74,11 +74,13 @@ struct SamplePage: Sendable {
 
   private var lead: String {
     guard let before else {
-      return "The first sample. Its \(FigureText.grouped(sample.totals.findings())) findings count neither as introduced "
+      return
+        "The first sample. Its \(FigureText.grouped(sample.totals.findings())) findings count neither as introduced "
         + "nor as fixed."
     }
     let cause = Cause(step, history: model.history, steps: model.steps)
-    let moved = Wording.count(step.introduced.count, "finding") + " introduced, \(step.fixed.count) fixed since "
+    let moved =
+      Wording.count(step.introduced.count, "finding") + " introduced, \(step.fixed.count) fixed since "
       + "\(before.date.day.longText)."
     return cause.sentence(model.history).map { "\(moved) \($0)" } ?? moved
   }
@@ -207,9 +209,12 @@ struct SamplePage: Sendable {
         columns: [.init(title), .init("Introduced", .number), .init("Fixed", .number)],
         rows: shown.map { name, count in
           let link =
-            title == "Rule" ? model.link(toRule: name, from: path)
+            title == "Rule"
+            ? model.link(toRule: name, from: path)
             : title == "Folder" ? model.link(toFolder: name, from: path) : model.link(toOwner: name, from: path)
-          return [title == "Folder" ? .path(name, link) : .link(name, link), .count(count.introduced), .count(count.fixed)]
+          return [
+            title == "Folder" ? .path(name, link) : .link(name, link), .count(count.introduced), .count(count.fixed),
+          ]
         }
       ).html
       if shown.count < ranked.count { tag("p", .class("note")) { "and \(ranked.count - shown.count) more" } }
