@@ -13,7 +13,7 @@ import urllib.parse
 from html.parser import HTMLParser
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 problems = []
 
@@ -133,10 +133,16 @@ def check_every_page(browser, pages):
         page.goto(path.as_uri())
 
 
+# Tables of the page itself that do not fit; those folded away behind a chart may scroll.
+CUT_TABLES = """() => [...document.querySelectorAll(".scroll:has(> table.data)")]
+    .filter((region) => region.scrollWidth > region.clientWidth + 1)
+    .map((region) => region.getAttribute("aria-label"))"""
+
+
 def check_accessibility(browser, chosen):
     axe = Axe()
     for scheme in ("light", "dark"):
-        for width, height in ((1280, 900), (390, 844)):
+        for width, height in ((1600, 1000), (1100, 900), (390, 844)):
             page = browser.page(color_scheme=scheme, viewport={"width": width, "height": height})
             for path in chosen:
                 page.goto(path.as_uri())
@@ -148,6 +154,8 @@ def check_accessibility(browser, chosen):
                 surplus = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 if surplus > 0:
                     problem(browser.name(page), f"is {surplus} pixels wider than {width}")
+                for name in page.evaluate(CUT_TABLES):
+                    problem(browser.name(page), f"cuts the table {name!r} at {width}")
             page.context.close()
 
 
@@ -214,25 +222,79 @@ def quoted(text):
 
 
 def check_charts(browser, site):
-    """The arrow keys and the pointer name values; Escape takes them away."""
+    """The arrow keys and the pointer name values; Escape takes them away; Enter leads to what changed."""
     page = browser.page(viewport={"width": 1280, "height": 900})
     page.goto((site / "index.html").as_uri())
+    if page.locator("figure[data-chart]").count() == 0:
+        page.context.close()
+        return
+    for place in range(page.locator("figure.chart").count()):
+        if page.locator("figure.chart").nth(place).locator("input[type=range], a, button").count() == 0:
+            problem("index.html", f"the keyboard does not reach the chart {place + 1}")
     chart = page.locator("figure[data-chart]").first
     slider = chart.locator("input[type=range]")
     slider.focus()
     page.keyboard.press("ArrowLeft")
     spoken = slider.get_attribute("aria-valuetext")
     shown = chart.locator(".readout").inner_text()
+    spoken = (spoken or "").removesuffix(". Press Enter for what changed.")
+    shown = shown.removesuffix(" · What changed")
     if not spoken or spoken != shown:
         problem("index.html", f"the arrow keys say {spoken!r} and show {shown!r}")
     page.keyboard.press("Escape")
     if chart.locator(".readout").inner_text() or chart.locator(".cursor").count():
         problem("index.html", "Escape does not clear the chart")
     drawing = chart.locator("svg:visible").first
+    drawing.scroll_into_view_if_needed()
     box = drawing.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     if not chart.locator(".readout").inner_text():
         problem("index.html", "the pointer shows no value")
+    if (site / "samples").is_dir():
+        slider.focus()
+        page.keyboard.press("Enter")
+        try:
+            page.wait_for_url("**/samples/*", timeout=3000)
+        except TimeoutError:
+            problem("index.html", "Enter on a chart does not lead to its sample")
+    page.context.close()
+
+
+def check_address(browser, site):
+    """What is filtered by stands in the address, and comes back with it."""
+    if not (site / "rules.html").exists():
+        return
+    page = browser.page()
+    page.goto((site / "rules.html").as_uri())
+    field = page.locator("input[type=search]").first
+    if field.count() == 0:
+        page.context.close()
+        return
+    field.fill("body")
+    page.wait_for_timeout(150)
+    rows = page.locator("tbody tr:visible").count()
+    address = page.url
+    other = browser.page()
+    other.goto(address)
+    if "#" not in address or other.locator("input[type=search]").first.input_value() != "body":
+        problem("rules.html", f"the filter is not in the address {address!r}")
+    if other.locator("tbody tr:visible").count() != rows:
+        problem("rules.html", "the filter in the address shows other rows")
+    other.context.close()
+    page.context.close()
+
+
+def check_copy(browser, site):
+    """A section can be copied as Markdown."""
+    page = browser.page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto((site / "index.html").as_uri())
+    button = page.locator("button.copy").first
+    if button.count():
+        button.click()
+        page.wait_for_timeout(100)
+        text = page.evaluate("navigator.clipboard.readText()")
+        if not text.startswith("## "):
+            problem("index.html", f"copies {text[:80]!r}")
     page.context.close()
 
 
@@ -286,6 +348,8 @@ def main():
             check_accessibility(browser, chosen)
             check_tables(browser, chosen)
             check_charts(browser, site)
+            check_address(browser, site)
+            check_copy(browser, site)
             if (site / "compare.html").exists():
                 check_comparison(browser, site)
             check_without_script(browser, chosen)

@@ -24,6 +24,15 @@ package struct ArchitectureRuling: Sendable, Hashable {
       isConfigured: review.architecture.isConfigured)
   }
 
+  /// The same with modules that went by another name before.
+  /// - Parameter former: The present name by the former one.
+  package func knowing(former: [String: String]) -> ArchitectureRuling {
+    guard !isConfigured else { return self }
+    return ArchitectureRuling(
+      project, modules: modules.merging(former.mapValues(architecture(ofModule:))) { present, _ in present },
+      isConfigured: false)
+  }
+
   /// The architecture of a module.
   package func architecture(ofModule module: String) -> Architecture { modules[module] ?? project }
 

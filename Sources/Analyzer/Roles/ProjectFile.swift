@@ -42,7 +42,13 @@ package final class ProjectFile: Sendable {
 }
 
 /// Derives the module of a file from its path, where no project file says it.
-enum ModuleName {
+package enum ModuleName {
+  /// The folder of the module of a file; `.` for the root.
+  package static func of(_ path: String) -> String {
+    let name = of(path, folders: path.utf8.split(separator: UInt8(ascii: "/")).dropLast())
+    return name.isEmpty ? "." : name
+  }
+
   /// The folder below `Sources` or `Tests` for a package, else the topmost folder, else empty.
   static func of(_ path: String, folders: ArraySlice<Substring.UTF8View>) -> String {
     for (folder, next) in zip(folders, folders.dropFirst())

@@ -8,7 +8,7 @@ extension HistoryCollector {
   /// The days before the tip of which every step is looked at.
   private static let recentDays = 90
   /// Commits that are judged to find causes, at most.
-  private static let mostCommits = 400
+  private static let mostCommits = 600
 
   /// Which commit introduced and fixed which finding, for the steps that people ask about: the largest and the recent ones.
   ///
@@ -59,12 +59,14 @@ extension HistoryCollector {
       + kept.map { HistoryCommit(id: commits[$0].id, parent: nil, seconds: commits[$0].seconds) }
     let told = [changes[0]] + kept.map { changes[$0 + 1] }
     try analyseNewContents(in: Array(told.dropFirst()), from: blobs)
-    let evaluated = try evaluate(moments, told, from: blobs, judgedBy: ruling) { _, _ in }
+    let moves = told.enumerated().map { $0 == 0 ? [:] : CommitChanges.moves(in: [$1]) }
+    let evaluated = try evaluate(moments, told, moves: moves, from: blobs, judgedBy: ruling) { _, _ in }
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
     var causes = StepCauses()
     for life in found.lives {
+      let file = found.files[life.file]
       let key = StepCauses.Place(
-        path: found.files[life.file].path, rule: found.rules[life.rule], severity: life.severity,
+        path: life.born > 0 ? file.path : file.path(at: 0), rule: found.rules[life.rule], severity: life.severity,
         line: life.born > 0 ? life.lastLine : life.line)
       if life.born > 0, life.gone == nil {
         causes.introduced[key, default: []].append(kept[life.born - 1])

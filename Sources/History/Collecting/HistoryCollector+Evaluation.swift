@@ -29,10 +29,12 @@ extension HistoryCollector {
   }
 
   /// Judges every sample that was not judged before, and hands all of them to the lineage, oldest first.
-  /// - Parameter moments: The commits with the times by which notes are old.
+  /// - Parameters:
+  ///   - moments: The commits with the times by which notes are old.
+  ///   - moves: Former paths by new path, for each of them.
   func evaluate(
-    _ moments: [HistoryCommit], _ changes: [[TreeChange]], from blobs: BlobSource, judgedBy ruling: ArchitectureRuling,
-    progress: (_ done: Int, _ total: Int) -> Void
+    _ moments: [HistoryCommit], _ changes: [[TreeChange]], moves: [[String: String]], from blobs: BlobSource,
+    judgedBy ruling: ArchitectureRuling, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Evaluation {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
     var trees = SampleTrees(self, blobs, configuration: configuration.judged(by: ruling))
@@ -49,8 +51,7 @@ extension HistoryCollector {
       for (task, result) in zip(batch.tasks, judged) { results[task.position] = result }
       for position in batch.positions {
         guard let result = results[position] else { continue }
-        let moves = changes[position].compactMap { change in change.formerPath.map { (change.path, $0) } }
-        evaluation.lineage.add(result, at: position, moves: Dictionary(moves, uniquingKeysWith: { $1 }))
+        evaluation.lineage.add(result, at: position, moves: moves[position])
         evaluation.samples.append((result.totals, result.gaps))
       }
       progress(batch.positions.upperBound, total)

@@ -74,18 +74,22 @@ package struct HistoryCollector: Sendable {
     let blobs = try BlobSource(repository, upTo: line.tip.id)
     let changes = try treeChanges(along: line.samples.map(\.id), blobs)
     try analyseNewContents(in: changes, from: blobs)
+    let commits = CommitChanges(try treeChanges(along: line.between.flatMap { $0 }.map(\.id), blobs), of: line)
     let latest = try latestReview(
       of: line.tip.id, after: changes, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
     // One ruler: a step in a curve is a step in the code, and never another choice of rules.
-    let ruling = ArchitectureRuling(latest.review)
-    let evaluated = try evaluate(line.moments, changes, from: blobs, judgedBy: ruling) { done, total in
-      progress(.judging(done: done, of: total))
-    }
-    return try assemble(line, evaluated, latest, ruling, request, from: blobs)
+    let present = Set(latest.review.files.map { ModuleName.of($0.path) })
+    let ruling = ArchitectureRuling(latest.review).knowing(
+      former: FormerModules.names(in: commits.all, present: present))
+    let evaluated = try evaluate(
+      line.moments, changes, moves: line.samples.indices.map(commits.moves), from: blobs, judgedBy: ruling
+    ) { done, total in progress(.judging(done: done, of: total)) }
+    return try assemble(line, commits, evaluated, latest, ruling, request, from: blobs)
   }
 
   private func assemble(
-    _ line: HistoryLine, _ evaluated: Evaluation, _ latest: (review: Review, source: SourceLookup),
+    _ line: HistoryLine, _ changes: CommitChanges, _ evaluated: Evaluation,
+    _ latest: (review: Review, source: SourceLookup),
     _ ruling: ArchitectureRuling, _ request: Request, from blobs: BlobSource
   ) throws -> ProjectHistory {
     let window = line.churnWindow
@@ -94,7 +98,7 @@ package struct HistoryCollector: Sendable {
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
     let causes = try causes(of: found.lives, line, from: blobs, judgedBy: ruling)
-    let commits = try commits(of: line)
+    let commits = try commits(of: line, changes)
     let messages = try repository.messages(of: line.samples.map(\.id))
     let samples = zip(line.samples.indices, messages).map { index, message in
       Sample(
@@ -120,19 +124,14 @@ package struct HistoryCollector: Sendable {
   }
 
   /// The commits between the samples, with the files that they touched.
-  private func commits(of line: HistoryLine) throws -> [[SampleCommit]] {
-    let all = line.between.flatMap { $0 }.map(\.id)
-    let messages = try repository.messages(of: all)
-    // Each is compared with the one before it in the line; the first of all has none, and would have touched everything.
-    let touched = try repository.treeChanges(
-      along: all, followsRenames: false, below: workspace.root.path, matching: ["*.swift"])
-    var index = 0
-    return line.between.map { commits in
-      commits.map { commit in
-        defer { index += 1 }
+  private func commits(of line: HistoryLine, _ changes: CommitChanges) throws -> [[SampleCommit]] {
+    var messages = try repository.messages(of: line.between.flatMap { $0 }.map(\.id)).makeIterator()
+    return zip(line.between, changes.bySample).map { commits, changes in
+      zip(commits, changes).map { commit, changes in
+        let message = messages.next()
+        let paths = changes.flatMap { [$0.path, $0.formerPath].compactMap(\.self) }.filter { $0.hasSuffix(".swift") }
         return SampleCommit(
-          id: commit.id, subject: messages[index].subject, author: messages[index].author,
-          paths: index == 0 ? [] : Set(touched[index].map(\.path)))
+          id: commit.id, subject: message?.subject ?? "", author: message?.author ?? "", paths: Set(paths))
       }
     }
   }

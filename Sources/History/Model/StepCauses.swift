@@ -2,13 +2,12 @@ package import Analyzer
 
 /// Which commit of a step introduced and fixed which finding.
 package struct StepCauses: Sendable, Hashable {
-  /// What a finding is told by within a step.
+  /// What a finding is told by within a step: its place in the sample that has it, which for an introduced one is that after
+  /// the step and for a fixed one that before.
   package struct Place: Sendable, Hashable {
-    /// As the sample after the step calls the file.
     package let path: String
     package let rule: String
     package let severity: Severity
-    /// In the sample that has the finding: the one after the step for an introduced, the one before for a fixed finding.
     package let line: Int
 
     package init(path: String, rule: String, severity: Severity, line: Int) {

@@ -37,7 +37,7 @@ struct TypeGraph: Sendable {
 
   /// More touched or related types than these are not drawn.
   private static let mostTouched = 40
-  private static let mostRelated = 24
+  private static let mostRelated = 16
 
   init(_ input: ChangeReport.Input) {
     let touched = Set(input.change.files.map(\.path) + (input.change.change?.figures.files.map(\.path) ?? []))
@@ -54,16 +54,25 @@ struct TypeGraph: Sendable {
     for name in before.types.keys where after.types[name] == nil { states[name] = .removed }
     let shown = Set(states.keys.sorted().prefix(Self.mostTouched))
     let types = after.types.merging(before.types) { new, _ in new }
+    // A nested type is named by its last word; one that several types have tells none of them.
+    let byWord = Dictionary(grouping: types.keys) { $0.split(separator: ".").last.map(String.init) ?? $0 }
+      .compactMapValues { $0.count == 1 ? $0[0] : nil }
     var uses: [String: Set<String>] = [:]
     var related: Set<String> = []
     for (name, type) in types {
-      let named = type.words.intersection(types.keys).subtracting([name])
+      let named = Set(type.words.compactMap { byWord[$0] }).subtracting([name])
       let wanted = shown.contains(name) ? named : named.intersection(shown)
       guard !wanted.isEmpty else { continue }
       uses[name] = wanted
       if shown.contains(name) { related.formUnion(wanted.subtracting(shown)) } else { related.insert(name) }
     }
-    let kept = Set(related.sorted().prefix(Self.mostRelated))
+    // Those that have most to do with the change.
+    let weight = Dictionary(
+      related.map { other in
+        (other, shown.count { uses[$0]?.contains(other) == true || uses[other]?.contains($0) == true })
+      }, uniquingKeysWith: { $1 })
+    let kept = Set(
+      related.sorted { (weight[$1] ?? 0, $0) < (weight[$0] ?? 0, $1) }.prefix(Self.mostRelated))
     omitted = related.count - kept.count + states.count - shown.count
     let nodes = shown.union(kept).compactMap { name in
       types[name].map {
@@ -80,7 +89,7 @@ struct TypeGraph: Sendable {
   }
 }
 
-/// The topmost types of a project with the words in their lines.
+/// The types of a project that are not part of another one, with the words in their lines; those of tests are left out.
 private struct Declarations {
   struct Declared {
     let path: String
@@ -93,8 +102,13 @@ private struct Declarations {
   private(set) var types: [String: Declared] = [:]
 
   init(_ review: Review, source: (String) -> [UInt8]?, isWanted: (String) -> Bool) {
-    for file in review.files where isWanted(file.path) && !file.types.isEmpty {
-      let own = file.types.filter { !$0.name.contains(".") }
+    for file in review.files where isWanted(file.path) && !file.types.isEmpty && !Self.isTest(file.path) {
+      let names = Set(file.types.map(\.name))
+      // A type in an extension stands for itself; its parent is declared elsewhere.
+      let own = file.types.filter { type in
+        guard let dot = type.name.lastIndex(of: ".") else { return true }
+        return !names.contains(String(type.name[..<dot]))
+      }
       guard !own.isEmpty, let bytes = source(file.path) else { continue }
       let lines = SourceLines(bytes)
       for type in own where types[type.name] == nil {
@@ -107,6 +121,8 @@ private struct Declarations {
       }
     }
   }
+
+  private static func isTest(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasSuffix("Tests") } }
 
   /// Words that may name a type.
   private static func words(of line: String) -> [String] {

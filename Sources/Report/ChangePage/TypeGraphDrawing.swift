@@ -5,10 +5,10 @@ struct TypeGraphDrawing {
   let graph: TypeGraph
 
   private static let titles = ["Views", "View models and observables", "Services", "Models and others"]
-  private static let boxWidth = 190.0
+  private static let boxWidth = 184.0
   private static let boxHeight = 40.0
   private static let gap = 14.0
-  private static let columnGap = 90.0
+  private static let columnGap = 76.0
   private static let top = 30.0
 
   /// The layers that have a type, in their order.
@@ -82,7 +82,7 @@ struct TypeGraphDrawing {
 
   private func box(_ node: TypeGraph.Node, _ place: (x: Double, y: Double)) -> HTML {
     let name = VisibleText.escaped(node.name)
-    let short = name.count > 24 ? name.prefix(23) + "…" : name[...]
+    let short = name.count > 22 ? name.prefix(21) + "…" : name[...]
     let sign =
       switch node.state {
       case .added: "+ "

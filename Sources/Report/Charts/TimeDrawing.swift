@@ -161,7 +161,7 @@ struct TimeDrawing {
     }
   }
 
-  /// A solid line for each event, named at its foot where it does not meet the one before.
+  /// A solid line for each event, with its name.
   private var events: HTML {
     let places = chart.timeline.events.map { (mark: $0, x: x.place(Double(chart.timeline.seconds[$0.index]))) }
     guard !places.isEmpty else { return .empty }
@@ -170,15 +170,19 @@ struct TimeDrawing {
       lines.move(place, frame.top - 2)
       lines.vertical(frame.floor)
     }
-    var free = frame.left + 4
+    // Small drawings have no room for names; what is spoken of them has them.
     var names: [HTML] = []
-    for (mark, place) in places {
-      let half = Double(mark.name.count) * 3.2
-      let middle = max(frame.left + half + 4, min(frame.width - right - half, place))
-      guard middle - half >= free else { continue }
-      free = middle + half + 6
+    var free = frame.left
+    for (mark, place) in places where frame.top > 20 {
+      // Left of the line, or right of it where it stands at the edge.
+      let width = Double(mark.name.count) * 6.6
+      let isLeft = place - width - 6 >= free
+      free = isLeft ? place : place + width + 6
       names.append(
-        tag("text", .class("tick middle event"), .length("x", middle), .length("y", frame.top + 8)) { mark.name })
+        tag(
+          "text", .class(isLeft ? "tick end event" : "tick event"), .length("x", isLeft ? place - 5 : place + 5),
+          .length("y", frame.top + 10)
+        ) { mark.name })
     }
     return tag("g", .class("events"), .word("aria-hidden", "true")) {
       tag("path", .path("d", lines.commands))

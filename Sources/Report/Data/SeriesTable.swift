@@ -44,7 +44,10 @@ struct SeriesTable {
       }
     case .rules: samples.flatMap(ruleRows)
     case .turnover: turnoverRows
-    case .checklists: samples.flatMap(itemRows)
+    case .checklists:
+      samples.indices.flatMap { index in
+        itemRows(samples[index], after: index > 0 ? samples[index - 1].totals.items : [:])
+      }
     case .architecture: samples.map(architectureRow)
     case .folders:
       model.folders.map { folder in
@@ -86,9 +89,12 @@ struct SeriesTable {
     }
   }
 
-  private func itemRows(_ sample: Sample) -> [String] {
-    sample.totals.items.sorted { $0.key < $1.key }.map { item, count in
-      row(sample, [CSVText.cell(item), String(count.passed), String(count.failed), String(count.human)])
+  /// Items whose counts differ from those of the sample before.
+  private func itemRows(_ sample: Sample, after before: [String: CoverageCount]) -> [String] {
+    Set(sample.totals.items.keys).union(before.keys).sorted().compactMap { item in
+      let count = sample.totals.items[item] ?? CoverageCount()
+      guard count != before[item] ?? CoverageCount() else { return nil }
+      return row(sample, [CSVText.cell(item), String(count.passed), String(count.failed), String(count.human)])
     }
   }
 

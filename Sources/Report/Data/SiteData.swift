@@ -32,7 +32,8 @@ struct SiteData: Sendable {
       case .metrics: "every metric at every sample"
       case .rules: "open findings of every rule at every sample, where there are any"
       case .turnover: "findings introduced and fixed, by week and rule"
-      case .checklists: "every checklist item at every sample: files in which it passes, fails or waits for a person"
+      case .checklists:
+        "every checklist item over time: files in which it passes, fails or needs manual review; only samples in which it changed"
       case .architecture: "views by what they hold, sizes of bodies and view models, at every sample"
       case .folders: "every folder now"
       case .files: "every file now, with its churn and hotspot score"

@@ -51,7 +51,7 @@ struct Steps: Sendable {
     let file = history.files[life.file]
     if let causes = sample.causes, history.rules.indices.contains(life.rule) {
       let place = StepCauses.Place(
-        path: file.path(at: index), rule: history.rules[life.rule], severity: life.severity,
+        path: file.path(at: isFixed ? index - 1 : index), rule: history.rules[life.rule], severity: life.severity,
         line: isFixed ? life.lastLine : life.line)
       let found = Set((isFixed ? causes.fixed : causes.introduced)[place] ?? [])
       if !found.isEmpty { return found.sorted() }
@@ -61,8 +61,10 @@ struct Steps: Sendable {
   }
 
   /// The steps with the largest change in the number of findings, largest first; equal ones by date, newest first.
-  func largest(_ count: Int) -> [Step] {
-    let moved = all.filter { $0.net != 0 && $0.sample > 0 }
+  /// - Parameter days: Only those so many days before the last sample; nil for all.
+  func largest(_ count: Int, lastDays days: Int? = nil) -> [Step] {
+    let first = days.map { history.samples.index(daysBeforeLast: $0) ?? 0 } ?? 0
+    let moved = all.filter { $0.net != 0 && $0.sample > first }
     return Array(moved.sorted { (abs($1.net), $1.sample) < (abs($0.net), $0.sample) }.prefix(count))
   }
 }
@@ -167,9 +169,7 @@ struct Cause: Sendable, Hashable {
     if !isOfOneRule {
       let moving = rules.filter { ($0.count > 0) == (total > 0) }
       let most = moving.prefix(3).map { "`\($0.value)` \(FigureText.grouped(abs($0.count)))" }
-      text =
-        "\(Wording.count(moving.count, "rule")) moved: \(most.joined(separator: ", "))"
-        + (moving.count > 3 ? " and others" : "")
+      text = "Spread over \(Wording.count(moving.count, "rule")), most of them \(most.joined(separator: ", "))"
     } else if size > abs(total) {
       text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"
     } else if size == abs(total) {
@@ -190,6 +190,14 @@ struct Cause: Sendable, Hashable {
       text += "; \(FigureText.grouped(abs(second.count))) of `\(second.value)`"
     }
     return text + "." + growthText
+  }
+
+  /// Folder and commit alone; a dash where neither holds most.
+  func place(_ history: ProjectHistory) -> String {
+    let commit = commit(in: history).map { "commit \($0.id.prefix(7)) (\(Self.short($0.subject)))" }
+    let name = folder.map { $0.value == "." ? "the root folder" : $0.value }
+    let parts = [name, commit].compactMap(\.self)
+    return parts.isEmpty ? "several folders" : parts.joined(separator: ", ")
   }
 
   /// Where the code grew or shrank as well, which is reason enough for some findings.

@@ -21,16 +21,16 @@ struct Section: Sendable {
   private static let all: [Section] = [
     overview,
     nextSteps,
+    history,
+    rules,
     checklists,
     architecture,
     hotspots,
     folders,
     owners,
     files,
-    rules,
     compare,
     people,
-    history,
     method,
   ]
 

@@ -17,6 +17,9 @@ struct SiteModel: Sendable {
   /// What came and went at each sample.
   let steps: Steps
   let architecture: ArchitectureHistory
+  /// What became worse and better lately.
+  let moves: RuleMoves
+  let authors: RecentAuthors
   /// The names of the pages of samples; nil for those without one.
   let samplePages: [String?]
   let verdict: Verdict
@@ -46,6 +49,8 @@ struct SiteModel: Sendable {
     self.limits = limits
     let steps = Steps(history)
     self.steps = steps
+    moves = RuleMoves(history, steps: steps)
+    authors = RecentAuthors(history)
     let architecture = ArchitectureHistory(history.samples)
     self.architecture = architecture
     let samplePages = SamplePage.names(of: history.samples, limit: limits.samplePages)
@@ -149,13 +154,16 @@ struct SiteModel: Sendable {
 /// How large a site may grow; what does not fit is left out, least important first, and named.
 package struct SiteLimits: Sendable, Hashable {
   /// Bytes that the pages of files may take together, as estimated before they are made.
-  package var filePageBytes = 22_000_000
+  package var filePageBytes = 14_000_000
   package var folderPages = 1_500
   package var ownerPages = 300
   /// Samples with a page of their own, the newest.
   package var samplePages = 600
-  /// Findings that the page of one sample lists in each table.
+  /// Findings that the page of one of the newest samples lists in each table, and how many samples are that.
   package var findingsPerSample = 80
+  package var newestSamples = 40
+  /// Bytes that the pages of the other samples may take together, as estimated before they are made.
+  package var samplePageBytes = 7_000_000
   /// Rows of one table.
   package var rows = 250
   /// Findings shown with their source on the page of one file.
@@ -166,6 +174,14 @@ package struct SiteLimits: Sendable, Hashable {
   package var comparedLives = 60_000
 
   package init() {}
+
+  /// How many findings the page of a sample lists in each table.
+  func findings(ofSample index: Int, of count: Int) -> Int {
+    let older = max(1, min(count, samplePages) - newestSamples)
+    guard index < count - newestSamples else { return findingsPerSample }
+    // A page without findings takes 9 kB, a row 0.5 kB, and there are two tables.
+    return max(4, min(findingsPerSample, (samplePageBytes / older - 9_000) / 1_000))
+  }
 }
 
 /// Which files, folders and owners get a page of their own.

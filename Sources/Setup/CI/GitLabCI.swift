@@ -59,12 +59,16 @@ struct GitLabCI: CIFile {
           /opt/lintel/bin/review check --since FETCH_HEAD --base-config --cache .review
           --format text --format json="$results/review.json"
           --format gitlab="$results/gl-code-quality-report.json" --fail-on never
+        - >-
+          /opt/lintel/bin/review report --change --since FETCH_HEAD --base-config --cache .review
+          --output "$results/review-report"
         # Artifacts lie in the project folder; what the change has put there in their place is removed.
-        - rm -rf review.json gl-code-quality-report.json
-        - mv "$results/review.json" "$results/gl-code-quality-report.json" .
+        - rm -rf review.json gl-code-quality-report.json review-report
+        - mv "$results/review.json" "$results/gl-code-quality-report.json" "$results/review-report" .
       artifacts:
         when: always
-        paths: [review.json]
+        paths: [review.json, review-report/]
+        expose_as: Report of this change
         reports:
           codequality: gl-code-quality-report.json
 

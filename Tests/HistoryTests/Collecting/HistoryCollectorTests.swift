@@ -183,6 +183,38 @@ import Testing
     #expect(try older.samples[0].totals.findings == checkedOut(older.samples[0].commit, as: .fixed(.mvvm)).findings)
   }
 
+  @Test func `a module that was renamed is judged like the one that it became`() throws {
+    for name in ["A", "B", "C", "D", "E", "F"] {
+      try repository.write(Self.screen(name, holdsModel: true), to: "Packages/Old/Sources/Old/\(name).swift")
+    }
+    for number in 0..<40 {
+      try repository.write(Self.screen("Plain\(number)", holdsModel: false), to: "App/Plain\(number).swift")
+    }
+    try commit(week: 0, "Begin")
+    try repository.git("mv", "Packages/Old/Sources/Old", "Packages/Old/Sources/New")
+    try repository.git("mv", "Packages/Old", "Packages/New")
+    try commit(week: 1, "Rename")
+    let history = try collect()
+    #expect(history.ruling.project == .mv)
+    #expect(
+      history.ruling.modules == ["Packages/Old/Sources/Old": .mvvm, "Packages/New/Sources/New": .mvvm])
+    #expect(history.samples[0].totals.findings == history.samples[1].totals.findings)
+    #expect(history.lives.allSatisfy { $0.born == 0 && $0.gone == nil })
+  }
+
+  @Test func `a file that is moved by one commit and rewritten by another one is the same`() throws {
+    try repository.write(Self.view("Feed", lines: 50), to: "App/Feed.swift")
+    try commit(week: 0, "Begin")
+    try repository.git("mv", "App/Feed.swift", "App/Timeline.swift")
+    try commit(week: 9, "Move")
+    let other = Self.view("Feed", lines: 60).replacing("Text(", with: "Label(title: ")
+    try repository.write(other, to: "App/Timeline.swift")
+    try commit(week: 9, "Rewrite")
+    let history = try collect()
+    #expect(history.files.map(\.path) == ["App/Timeline.swift"])
+    #expect(history.files[0].formerPaths.map(\.path) == ["App/Feed.swift"])
+  }
+
   // MARK: Causes
 
   @Test func `of several commits of one sample, the one that brought a finding is known`() throws {

@@ -9,7 +9,7 @@ private let demonstrationFolder = ProcessInfo.processInfo.environment["REPORT_CH
 /// Writes sites of made-up projects for `script/report-check`, which looks at them in a browser; does nothing otherwise.
 @Suite(.enabled(if: demonstrationFolder != nil))
 struct DemonstrationSites {
-  @Test(arguments: ["plain", "hostile", "large", "young"])
+  @Test(arguments: ["plain", "hostile", "huge", "young"])
   func `a site is written`(name: String) throws {
     let folder = try #require(demonstrationFolder)
     let wanted = ProcessInfo.processInfo.environment["REPORT_CHECK_ONLY"].map {
@@ -19,7 +19,7 @@ struct DemonstrationSites {
     let synthetic =
       switch name {
       case "hostile": SyntheticHistory(seed: 2, files: 60, samples: 60, isHostile: true)
-      case "large": SyntheticHistory(seed: 3, files: 5_000, samples: 500)
+      case "huge": SyntheticHistory(seed: 3, files: 5_000, samples: 500)
       case "young": SyntheticHistory(seed: 4, files: 12, samples: 3)
       default: SyntheticHistory(seed: 1)
       }
@@ -35,5 +35,16 @@ struct DemonstrationSites {
     print(
       "\(name): \(size.files) files, \(size.bytes) bytes; played \(played - start), written \(ContinuousClock.now - played)"
     )
+  }
+
+  @Test func `the page of a change is written`() throws {
+    let folder = try #require(demonstrationFolder)
+    let wanted = ProcessInfo.processInfo.environment["REPORT_CHECK_ONLY"].map {
+      $0.split(separator: ",").map(String.init)
+    }
+    guard wanted?.contains("change") ?? true else { return }
+    for (name, change) in [("change", SyntheticChange()), ("change-hostile", SyntheticChange(isHostile: true))] {
+      _ = try SiteWriter(folder + "/" + name).write(ChangeReport(change.input, toolVersion: "0.0.0").files)
+    }
   }
 }

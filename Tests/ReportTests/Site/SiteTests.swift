@@ -114,4 +114,40 @@ import Testing
       #expect(text.firstMatch(of: /(^|\r\n|,)"?[+-](?![0-9.]+(,|\r\n))/) == nil, "\(name)")
     }
   }
+
+  @Test func `the page of a change has both sides of every metric, and source, fix and types of what it brings`() throws
+  {
+    let files = ChangeReport(SyntheticChange().input, toolVersion: "1.0").files
+    let page = try #require(files.first { $0.name == "index.html" })
+    let text = String(decoding: page.content, as: UTF8.self)
+    for metric in MetricCatalog.all { #expect(text.contains(HTML(text: metric.title).markup), "\(metric.title)") }
+    #expect(text.contains("any_view"))
+    #expect(text.contains("<code>AnyView</code>") || text.contains("AnyView"))
+    #expect(text.contains("− "))
+    #expect(text.contains("+ DetailView"))
+    #expect(text.contains("± FeedViewModel"))
+    #expect(text.contains("Fixed findings"))
+  }
+
+  @Test func `nothing of a hostile change is markup`() throws {
+    let files = ChangeReport(SyntheticChange(isHostile: true).input, toolVersion: "1.0").files
+    let page = try #require(files.first { $0.name == "index.html" })
+    let text = String(decoding: page.content, as: UTF8.self)
+    #expect(!text.contains("<script>"))
+    #expect(!text.contains("<img"))
+    #expect(text.firstMatch(of: /(href|src)="(?!\.{1,2}\/|#|https:\/\/)/) == nil)
+  }
+
+  @Test func `every sample has a page that its charts lead to`() throws {
+    let history = SyntheticHistory(seed: 5, files: 30, samples: 24).play()
+    let files = Self.content(history)
+    let pages = files.filter { $0.name.hasPrefix("samples/") }
+    #expect(pages.count == 24)
+    let index = try #require(files.first { $0.name == "index.html" })
+    #expect(index.text.contains("&quot;pages&quot;: true"))
+    let last = try #require(history.samples.last?.date.text)
+    let page = try #require(pages.first { $0.name == "samples/\(last).html" })
+    #expect(page.text.contains("Commits since the sample before"))
+    #expect(page.text.contains("By rule, folder and owner"))
+  }
 }

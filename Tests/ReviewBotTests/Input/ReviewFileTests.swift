@@ -23,6 +23,7 @@ struct ReviewFileTests {
          {"id": "no.such", "before": {"opportunities": 4, "failures": 1}, "after": {"opportunities": 5, "failures": 1}}],
        "human": [{"id": "refactor.behaviour", "files": 3}, {"id": "no.such", "files": 1}],
        "types": [{"path": "App/Feed.swift", "name": "Feed", "line": 4, "end_line": 60}],
+       "architecture": [{"module": null, "before": "mvvm", "after": "mv", "reason": "1 of 9 views holds a view model"}],
        "unread": [{"path": "A.swift", "reason": "cannot be read"}]}}
     """.replacing("HEAD", with: String(repeating: "a", count: 40))
 
@@ -44,6 +45,7 @@ struct ReviewFileTests {
     #expect(change.figures.items.first?.count.after == .init(opportunities: 5, failures: 1))
     #expect(file.review.findings.first?.related.map(\.path) == ["App/Other.swift"])
     #expect(file.review.findings.first?.related.map(\.range.start.line) == [7])
+    #expect(change.architecture.map(\.after) == [.mv])
     #expect(change.figures.humanItems == [.init(id: "refactor.behaviour", files: 3)])
   }
 

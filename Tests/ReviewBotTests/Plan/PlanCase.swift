@@ -37,6 +37,7 @@ struct PlanCase {
   var fixed: [String: Int] = [:]
   var figures = ChangeFigures()
   var types: [PathKey: [TypeReview]] = [:]
+  var architecture: [ArchitectureSwitch] = []
   var capabilities = ForgeCapabilities()
   var options = PlanOptions()
   var diff = Self.diff
@@ -46,7 +47,9 @@ struct PlanCase {
 
   var planner: Planner {
     Planner(
-      ReviewedChange(head: head, introduced: findings, fixed: fixed, figures: figures, types: types), diff: diff,
+      ReviewedChange(
+        head: head, introduced: findings, fixed: fixed, figures: figures, types: types, architecture: architecture),
+      diff: diff,
       style: CommentStyle(capabilities: capabilities, rules: [:]), options: options)
   }
 

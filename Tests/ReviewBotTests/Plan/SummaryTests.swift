@@ -57,6 +57,20 @@ struct SummaryTests {
     Golden.expect(try #require(Self.pull.plan().create.first).comment.body, equals: "review/comment.md")
   }
 
+  @Test func `a switch of the architecture and the report of the change stand near the top`() throws {
+    var pull = Self.pull
+    pull.architecture = [
+      ArchitectureSwitch(module: nil, before: .mvvm, after: .mv, reason: "31 of 182 views hold a view model"),
+      ArchitectureSwitch(module: "Packages/@all|<b>", before: .mv, after: .tca, reason: "4 reducers beside 9 views"),
+    ]
+    pull.options.report = "https://ci.example.org/(1)/report"
+    let body = try Self.body(pull.plan().summary)
+    #expect(body.contains("- the project turns from MVVM to MV: 31 of 182 views hold a view model\n"))
+    #expect(body.contains("- `Packages/@all|<b>` turns from MV to TCA"))
+    #expect(body.contains("It is judged by the architecture before it."))
+    #expect(body.contains("[Report of this change](https://ci.example.org/%281%29/report)"))
+  }
+
   @Test func `ticks survive every update, also while their item does not apply, and count`() throws {
     var pull = Self.pull
     var forge = ImaginaryForge()

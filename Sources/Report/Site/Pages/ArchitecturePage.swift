@@ -54,18 +54,21 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     let source =
       ruling.isConfigured
-      ? "The configuration names it."
-      : "It is the one found at the newest sample; `architecture` in the configuration "
-        + "states another one."
+      ? "The configuration says so."
+      : "That is what the newest sample follows; `architecture` in the configuration "
+        + "takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
       ? " The figures are close to the threshold of 20 %, so a few views more or less would change it: state it." : ""
+    let modules = ruling.modules.sorted { $0.key < $1.key }
+    let others =
+      modules.prefix(12).map { "\($0.key) (\($0.value.title))" }.joined(separator: ", ")
+      + (modules.count > 12 ? " and \(modules.count - 12) more modules" : "")
     return Pieces.section("What all samples are judged by", id: "ruler") {
       tag("p", .class("prose")) {
         CodeSpans.html(
           "Every sample of this report is judged as \(ruling.project.title)"
-            + (ruling.modules.isEmpty ? "" : ", with \(Wording.count(ruling.modules.count, "module")) of its own kind")
-            + ". \(source)\(near)")
+            + (others.isEmpty ? "" : ", apart from \(others)") + ". \(source)\(near)")
       }
       if model.architecture.events.isEmpty {
         tag("p", .class("note")) { "The code has followed the same architecture at every sample." }

@@ -88,7 +88,8 @@ struct HistoryPage: Sendable {
       + model.architecture.events.filter { $0.sample == index }.prefix(3).map { event in
         (event.module.map { "\($0): " } ?? "") + event.label
       }
-    return notes.isEmpty ? date : date + tag("span", .class("about")) { notes.joined(separator: ", ") }
+    return tag("span", .class("date")) { date }
+      + (notes.isEmpty ? .empty : tag("span", .class("about")) { notes.joined(separator: ", ") })
   }
 
   private func commit(_ sample: Sample) -> HTML {

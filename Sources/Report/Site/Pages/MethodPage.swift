@@ -64,8 +64,13 @@ struct MethodPage: Sendable {
     Pieces.section("History", id: "history") {
       paragraphs([
         "A sample is a commit of the first-parent history: what the branch was after each merge. Its figures are what "
-          + "`review check --all` says of that commit, with today's rules and configuration. So a rule that came last week has "
-          + "a past, too, and a step in a curve is a step in the code.",
+          + "`review check --all` says of that commit, with today's rules and configuration and with one architecture for each "
+          + "module: the configured one, else the one found at the newest sample. So a rule that came last week has a past, too, "
+          + "and a step in a curve is a step in the code.",
+        "What the code followed at each sample is shown on the Architecture page. A switch counts where the figures are clearly "
+          + "past the threshold of 20 %; near it, the architecture stays what it was.",
+        "A finding is counted for a commit where that is the only one since the sample before that touched its file, or where each "
+          + "commit was judged: in the ten largest steps and in those of the last 90 days.",
         "A finding is the same from sample to sample as long as its rule, its place in the code and its severity are; a "
           + "renamed file keeps its findings. What the first sample already had counts neither as introduced nor as fixed.",
         "A sample of which files are missing is drawn with a hollow mark. Where more than one file in fifty is missing, it "
@@ -87,7 +92,9 @@ struct MethodPage: Sendable {
         "A forecast adds the pace to the last value. Its interval holds the figure in 80 of 100 cases if the coming weeks are "
           + "like those behind; it is that of a random walk with a drift. Where no direction is named there is no forecast.",
         "The score of a hotspot is the product of two ranks within the project, 0 to 1: commits in the last year, and findings.",
-        "The half-life of a rule's findings is read off a Kaplan-Meier curve, in which open findings count as not yet ended.",
+        "Time to fix is that of the median finding among those that came and were fixed within the history; age is that of the "
+          + "median open finding. The curve of how long findings stay is a Kaplan-Meier curve, in which open findings count as "
+          + "not yet ended; it is drawn from 20 findings on of which 10 were fixed.",
       ])
     }
   }

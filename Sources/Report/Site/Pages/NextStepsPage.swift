@@ -44,8 +44,9 @@ struct NextStepsPage: Sendable {
   private func section(_ refactoring: Refactoring, number: Int) -> HTML {
     let gain = Gain(of: refactoring, model: model)
     let owners = model.history.files.first { $0.path == refactoring.path }?.owners ?? []
+    let name = refactoring.path.split(separator: "/").last.map(String.init) ?? refactoring.path
     return Pieces.section(
-      "\(number). \(AdviceFormat.title(of: refactoring.target).capitalizedFirst)", id: "step-\(number)"
+      "\(number). \(AdviceFormat.title(of: refactoring.target).capitalizedFirst) in \(name)", id: "step-\(number)"
     ) {
       tag("p") {
         if let link = model.link(toFile: refactoring.path, from: path) {
@@ -54,10 +55,11 @@ struct NextStepsPage: Sendable {
           HTML(path: refactoring.path)
         }
         owners.isEmpty ? "" : ", owned by \(owners.joined(separator: ", "))"
+        model.authors.text(of: refactoring.path).map { ". Changed most in the last year by \($0)." } ?? "."
       }
       Pieces.facts(
         [
-          ("Resolves", HTML(text: Wording.count(refactoring.findings, "finding"))),
+          ("Findings", HTML(text: FigureText.grouped(refactoring.findings))),
           ("Effort", HTML(text: AdviceFormat.name(of: refactoring.effort))),
           (
             "Commits in a year",
@@ -85,12 +87,14 @@ struct NextStepsPage: Sendable {
 
   private func rules(_ refactoring: Refactoring) -> HTML {
     tag("p") {
+      "Resolves "
       HTML(
         joining: refactoring.resolves.enumerated().map { index, rule in
           let name = model.link(toRule: rule.name, from: path).map { link in tag("a", .href(link)) { rule.name } }
           return HTML(text: (index == 0 ? "" : ", ") + (rule.count == 1 ? "" : "\(rule.count) × "))
             + (name ?? HTML(text: rule.name))
         })
+      "."
     }
   }
 }

@@ -15,7 +15,7 @@ struct OverviewPage: Sendable {
   }
 
   private var content: HTML {
-    HTML(joining: [verdict, gates, tiles, charts, directions, burnDown, hotspots, advice, omissions])
+    HTML(joining: [verdict, gates, tiles, moves, charts, directions, burnDown, hotspots, advice, omissions])
   }
 
   // MARK: The first screen
@@ -125,6 +125,40 @@ struct OverviewPage: Sendable {
     return "\(Wording.count(values.count, noun)); median \(median), largest \(FigureText.grouped(top)) \(unit)"
   }
 
+  // MARK: What changed
+
+  private var moves: HTML {
+    guard let days = model.moves.days, !model.moves.moves.isEmpty else { return .empty }
+    return Pieces.section(
+      "What got worse and better in \(days) days", id: "moves",
+      note: "By rule, with the folder and commit that most of it comes from."
+    ) {
+      DataTable(
+        caption: "Rules with more or fewer findings than \(days) days ago",
+        columns: [
+          .init("Rule"), .init("Before", .number), .init("Now", .number), .init("Change", .number), .init("Mostly in"),
+        ],
+        rows: model.moves.moves.map { move in
+          [
+            .link(move.rule, model.link(toRule: move.rule, from: path)), .count(move.before), .count(move.now),
+            .init(
+              html: Pieces.change(Double(move.net), unit: .count, judgement: move.net > 0 ? .worse : .better),
+              value: Double(move.net)),
+            .html(place(of: move.cause)),
+          ]
+        }
+      ).html
+    }
+  }
+
+  private func place(of cause: Cause) -> HTML {
+    let text = CodeSpans.html(cause.place(model.history))
+    guard let sample = cause.commit?.value.sample, let link = model.link(toSample: sample, from: path) else {
+      return text
+    }
+    return tag("a", .href(link)) { text }
+  }
+
   // MARK: Charts
 
   private var charts: HTML {
@@ -152,13 +186,16 @@ struct OverviewPage: Sendable {
 
   /// The steps that a reader of the charts asks about.
   private var steps: HTML {
-    let steps = model.steps.largest(5)
+    let steps = model.steps.largest(5, lastDays: 365)
     guard !steps.isEmpty else { return .empty }
     return Pieces.section(
-      "The largest steps", id: "steps", note: "Where the number of findings moved most from one sample to the next."
+      "The largest steps of the last year", id: "steps",
+      note: "Where the number of findings moved most from one sample to the next."
     ) {
       StepTable(model: model, steps: steps, from: path).html
-      tag("p", .class("more")) { tag("a", .href(.to(Section.history.path, from: path))) { "Every sample" } }
+      tag("p", .class("more")) {
+        tag("a", .href(.to(Section.history.path, from: path))) { "The largest steps of all, and every sample" }
+      }
     }
   }
 

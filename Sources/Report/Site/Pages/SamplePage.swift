@@ -228,10 +228,11 @@ struct SamplePage: Sendable {
     let sorted = lives.sorted {
       ($1.severity, file($0)?.path ?? "", $0.line, $0.rule) < ($0.severity, file($1)?.path ?? "", $1.line, $1.rule)
     }
-    let shown = sorted.prefix(model.limits.findingsPerSample)
+    let shown = sorted.prefix(model.limits.findings(ofSample: index, of: model.history.samples.count))
     return Pieces.section(
       title, id: id,
-      note: shown.count < lives.count ? "\(shown.count) of \(FigureText.grouped(lives.count)), errors first." : ""
+      note: shown.count < lives.count
+        ? "\(shown.count) of \(FigureText.grouped(lives.count)), errors first; the sums above count all." : ""
     ) {
       DataTable(
         caption: "Findings \(title.lowercased())",

@@ -1,0 +1,26 @@
+import Analyzer
+import History
+
+/// Who changed a file in the churn window, for the question of whom to ask where no owner is named.
+struct RecentAuthors: Sendable {
+  private let commits: [String: [String: Int]]
+
+  init(_ history: ProjectHistory) {
+    var commits: [String: [String: Int]] = [:]
+    for sample in history.samples where sample.date.seconds >= history.churnWindow.from.seconds {
+      for commit in sample.commits {
+        for path in commit.paths { commits[path, default: [:]][commit.author, default: 0] += 1 }
+      }
+    }
+    self.commits = commits
+  }
+
+  /// `Ada (7 of 10 commits) and Grace`; nil where nobody did.
+  func text(of path: String) -> String? {
+    guard let authors = commits[path], !authors.isEmpty else { return nil }
+    let total = authors.values.reduce(0, +)
+    let ranked = authors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let first = "\(ranked[0].key) (\(ranked[0].value) of \(Wording.count(total, "commit")))"
+    return ranked.count > 1 ? "\(first) and \(ranked[1].key)" : first
+  }
+}
