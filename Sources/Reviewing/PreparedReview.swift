@@ -58,7 +58,8 @@ package struct PreparedReview: Sendable {
     // When lines were committed does not follow from what the files hold, so what rests on it is not remembered.
     let asksGit = Mutex(false)
     let review = analysis.review(
-      of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings, today: request.today,
+      of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings,
+      packages: settings.packages, today: request.today,
       commitDays: days.map { days in
         CommitDays { path, lines in
           asksGit.withLock { $0 = true }
@@ -96,8 +97,8 @@ package struct PreparedReview: Sendable {
     let share = (jobs + questions.count - 1) / questions.count
     let reviews = ParallelMap.map(questions, jobs: jobs) { question in
       analysis.review(
-        of: question.files, skipped: skipped, buildSettings: buildSettings, change: question.change,
-        today: request.today, jobs: share)
+        of: question.files, skipped: skipped, buildSettings: buildSettings, packages: settings.packages,
+        change: question.change, today: request.today, jobs: share)
     }
     return (knownBase ?? reviews[reviews.count - 1], reviews[0])
   }

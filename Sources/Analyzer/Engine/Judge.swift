@@ -71,11 +71,11 @@ struct Judge {
     _ candidates: [Located<Rule.Evidence>], of rule: Rule, in project: Project
   ) -> [JudgedRecord] {
     candidates.compactMap { located in
-      let level = project.settings(ofFile: located.file).level(of: Rule.id)
+      let level = project.settings(ofFile: located.file).level(of: rule.info.id)
       guard let verdict = rule.verdict(on: located.record, at: level),
         rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
       else { return nil }
-      return JudgedRecord(located, of: Rule.id, verdict: verdict, in: project)
+      return JudgedRecord(located, of: rule.info.id, verdict: verdict, in: project)
     }
   }
 

@@ -13,6 +13,9 @@ final class FactsBuilder: SyntaxVisitor {
   @exclusivity(unchecked) private var suppressions: SuppressionReader?
   private var imports: [ImportFact] = []
   private var mentionedTypes: Set<String> = []
+  @exclusivity(unchecked) private var uses = CodeUsesBuilder()
+  /// The stored property whose declaration the walk is in, for uses in its attributes and initial value.
+  private var openProperty: String?
   private var notes: [CommentNote] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
   /// Where the declarations of the open types start.
@@ -64,6 +67,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.types = context.types
     facts.constructions = context.constructions
     facts.mentionedTypes = mentionedTypes.sorted()
+    facts.uses = uses.finish().packed
     facts.records = context.records
     facts.notes = notes
     facts.suppressions = suppressions?.finish() ?? []
@@ -163,7 +167,14 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Members
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    tell(.variable, of: node)
+    if node.parent?.is(MemberBlockItemSyntax.self) == true {
+      openProperty = node.bindings.first?.pattern.boundNames.first?.text
+    }
+    return tell(.variable, of: node)
+  }
+
+  override func visitPost(_ node: VariableDeclSyntax) {
+    if node.parent?.is(MemberBlockItemSyntax.self) == true { openProperty = nil }
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
@@ -269,6 +280,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     context.enter(call: node)
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
+    use(.call, UsedName(of: node))
     subscriptions.tellByName(node, context)
     return tell(.call, of: node)
   }
@@ -344,6 +356,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     mention(node.name.text)
+    use(.type, UsedName(of: node))
     return tell(.typeName, of: node)
   }
 
@@ -360,8 +373,35 @@ final class FactsBuilder: SyntaxVisitor {
       member.uses.insert(use)
     }
     guard access == nil else { return .visitChildren }
+    use(.type, UsedName(ofTypeIn: node))
     subscriptions.tellByName(node, named: name, context)
     return tell(.reference, of: node)
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    use(.attribute, UsedName(of: node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    use(.localType, UsedName(declared: node.name))
+    return .visitChildren
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    use(.localType, UsedName(declared: node.name))
+    return .visitChildren
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    use(.localType, UsedName(declared: node.name))
+    return .visitChildren
+  }
+
+  private func use(_ kind: CodeUses.Kind, _ name: UsedName?) {
+    guard let name else { return }
+    uses.add(
+      kind, name.text, at: context.range(from: name.start, to: name.end), property: openProperty, in: context)
   }
 
   private func mention(_ name: String) {

@@ -25,6 +25,7 @@ struct CheckCommand {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
     let prepared = try run.prepare(try run.request())
     let review = prepared.review()
+    for warning in run.policyWarnings(paths: prepared.paths) { Console.note(warning) }
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
     try print(review, of: run, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
     return ExitStatus(of: review, arguments)
@@ -38,7 +39,7 @@ struct CheckCommand {
     }
     for output in arguments.outputs {
       let format = try FormatCatalog.format(named: output.format)
-      var context = context(isFile: output.path != nil, sources: sources)
+      var context = context(isFile: output.path != nil, sources: sources, rules: run.rules)
       context.commits = commits
       let content = format.content(of: review, in: context)
       if let path = output.path {
@@ -49,10 +50,10 @@ struct CheckCommand {
     }
   }
 
-  private func context(isFile: Bool, sources: Workspace) -> FormatContext {
+  private func context(isFile: Bool, sources: Workspace, rules: [String: RuleInfo]) -> FormatContext {
     FormatContext(
       toolVersion: Version.current,
-      rules: RuleList.infosByID,
+      rules: rules,
       usesColor: !isFile
         && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,

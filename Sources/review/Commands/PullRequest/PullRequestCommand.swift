@@ -51,7 +51,7 @@ struct PullRequestCommand {
       diff: try DiffParser().parse(
         try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
       style: CommentStyle(
-        capabilities: forge.capabilities, rules: RuleList.infosByID,
+        capabilities: forge.capabilities, rules: loaded.configuration.ruleInfosByID,
         rulePages: settings.rulePages),
       options: options(
         settings, fails: !passes(reviewed.review), link: context?.link, review: reviewed.review,
