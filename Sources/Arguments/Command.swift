@@ -7,6 +7,8 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   case advise
   case initialise = "init"
   case report
+  case layers
+  case configuration = "config"
   case rules
   case explain
   case cache
@@ -23,6 +25,8 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
     case .advise: .advise
     case .initialise: .initialise
     case .report: .report
+    case .layers: .layers
+    case .configuration: .configuration
     case .rules: .rules
     case .explain: .explain
     case .cache: .cache

@@ -29,6 +29,12 @@ package struct PreparedReview: Sendable {
   /// The files of the project.
   package var paths: [String] { facts.survey.paths }
 
+  /// The facts of all files.
+  package var projectFiles: [ProjectFile] { facts.read().files }
+
+  /// What the manifests of the project say.
+  package var packages: ProjectSettings.Packages { settings.packages }
+
   /// The names of what the files hold, by path, as far as they are known.
   var contents: [PathKey: ContentID] {
     Dictionary(facts.survey.contents?.map { (PathKey($0.path), $0.name) } ?? [], uniquingKeysWith: { $1 })

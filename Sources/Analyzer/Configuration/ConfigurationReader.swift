@@ -97,8 +97,8 @@ struct ConfigurationReader {
     case .rules:
       layer.rules = rules.settings(node, nodes: &nodes)
       layer.rulePlaces = RuleSettingReader.places(in: node)
-    case .extends: _ = nodes.strings(node, for: "extends", what: "files")
-    case .requiredVersion: checkVersion(node)
+    case .extends: if !node.isNull { _ = nodes.strings(node, for: "extends", what: "files") }
+    case .requiredVersion: if !node.isNull { checkVersion(node) }
     case .preview:
       guard let value = nodes.boolean(node, for: "preview") else { break }
       configuration.usesPreview = value
@@ -160,7 +160,7 @@ struct ConfigurationReader {
     case .choice(let choices): nodes.choice(node, for: key.name, of: choices).map(OptionValue.string)
     case .webAddress: nodes.webAddress(node, for: key.name).map(OptionValue.string)
     case .strings: nodes.strings(node, for: key.name).map(OptionValue.strings)
-    case .form, .version, .mapping, .rules, .overrides: nil
+    case .form, .version, .mapping, .rules, .overrides, .layers, .forbiddenImports, .customRules: nil
     }
   }
 

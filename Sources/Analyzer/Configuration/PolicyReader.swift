@@ -181,7 +181,7 @@ struct PolicyReader {
 
   private func selection(_ node: YAMLNode, nodes: inout NodeReader) -> CustomRuleSettings.Selection {
     var selection = CustomRuleSettings.Selection()
-    let keys = ["roles", "code", "kind", "name", "conforms_to", "paths"]
+    let keys = ["roles", "code", "kind", "name", "conforms_to", "paths", "except"]
     for entry in nodes.entries(of: node, for: "in", keys: keys) {
       switch entry.key {
       case "roles":
@@ -195,7 +195,8 @@ struct PolicyReader {
           TypeFact.Kind.init)
       case "name": selection.names = nodes.patterns(entry.value, for: "name")
       case "conforms_to": selection.conformsTo = nodes.patterns(entry.value, for: "conforms_to")
-      default: selection.paths = nodes.globs(entry.value.asList, for: "paths") ?? []
+      case "paths": selection.paths = nodes.globs(entry.value.asList, for: "paths") ?? []
+      default: selection.except = nodes.globs(entry.value.asList, for: "except") ?? []
       }
     }
     return selection

@@ -106,6 +106,19 @@ package struct Analysis: Sendable {
       policy: configuration.policy, packages: packages, change: change, today: today, commitDays: commitDays)
   }
 
+  /// A project of which only names, paths and manifests are asked.
+  func policyProject(
+    of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]?
+  ) -> Project {
+    var policy = configuration.policy
+    if let layers { policy.layers = layers }
+    return Project(
+      types: TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes), recorded: RecordIndex(of: []),
+      architectures: [], buildSettings: [],
+      settings: SettingsTable(paths: [], architectures: [], configuration: configuration, rules: []), policy: policy,
+      packages: packages)
+  }
+
   private func settings(
     for files: [ProjectFile], architectures: [Architecture], configuration: Configuration
   ) -> SettingsTable {

@@ -4,6 +4,7 @@ struct CustomRuleMatcher {
   private let project: Project
   private let supertypes: Supertypes?
   private let paths: PathPatternSet
+  private let except: PathPatternSet
   private let requiredPaths: PathPatternSet
   private let names: NamePatterns
   private let conformsTo: NamePatterns
@@ -26,6 +27,7 @@ struct CustomRuleMatcher {
     let required = settings.required
     supertypes = selection.conformsTo.isEmpty && required.conformsTo.isEmpty ? nil : Supertypes(in: project)
     paths = PathPatternSet(selection.paths.map { PathPattern($0) })
+    except = PathPatternSet(selection.except.map { PathPattern($0) })
     requiredPaths = PathPatternSet(required.paths.map { PathPattern($0) })
     names = NamePatterns(selection.names)
     conformsTo = NamePatterns(selection.conformsTo)
@@ -48,6 +50,7 @@ struct CustomRuleMatcher {
   func matches(inFile file: Int, _ uses: CodeUses) -> [Located<CustomRule.Evidence>] {
     let path = project.files[file].path
     if !settings.selection.paths.isEmpty, !paths.matches(path) { return [] }
+    if except.matches(path) { return [] }
     var found: [Located<CustomRule.Evidence>] = []
     if forbidsUses { found += forbidden(inFile: file, uses) }
     if !settings.required.isEmpty { found += lacking(inFile: file) }
@@ -165,7 +168,8 @@ struct CustomRuleMatcher {
       return text
     }
     for (wanted, text) in zip(requiredConformances, required.conformsTo)
-    where !(supertypes?[entity] ?? []).contains(where: { wanted.matches($0) || wanted.matches($0.lastNamePart) }) {
+    // The base class itself is what it asks of others.
+    where !([fact.name] + (supertypes?[entity] ?? [])).contains(where: { wanted.matches($0) || wanted.matches($0.lastNamePart) }) {
       return text
     }
     if let access = required.access {

@@ -29,6 +29,8 @@ package struct CustomRuleSettings: Sendable, Hashable {
     package var conformsTo: [String] = []
     /// Globs relative to the root.
     package var paths: [String] = []
+    /// Globs of files that are left out.
+    package var except: [String] = []
 
     package init() {}
 
@@ -92,7 +94,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
   }
 
   /// All globs over paths.
-  var pathPatterns: [String] { selection.paths + required.paths }
+  var pathPatterns: [String] { selection.paths + selection.except + required.paths }
 
   /// What people and the configuration know of the rule.
   package var info: RuleInfo {

@@ -7,6 +7,7 @@ package enum FormatCatalog {
     GitHubFormat(),
     SARIFFormat(),
     GitLabFormat(),
+    SonarQubeFormat(),
     CheckstyleFormat(),
     JUnitFormat(),
     MarkdownFormat(),

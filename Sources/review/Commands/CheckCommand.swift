@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import ReviewBot
 import Reviewing
 import Workspace
 
@@ -41,12 +42,25 @@ struct CheckCommand {
       let format = try FormatCatalog.format(named: output.format)
       var context = context(isFile: output.path != nil, sources: sources, rules: run.rules)
       context.commits = commits
+      context.rulePages = BotSettings(run.settings).rulePages
       let content = format.content(of: review, in: context)
       if let path = output.path {
         try OutputFile(path, currentDirectory: currentDirectory, trees: [run.root.tree]).write(content)
       } else {
         try Console.output.write(content)
+        if output.format == "github" { addSummary(of: review, root: run.root) }
       }
+    }
+  }
+
+  /// What GitHub shows no annotation for goes to the summary of the job.
+  private func addSummary(of review: Review, root: Root) {
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty, let summary = GitHubFormat.summary(of: review)
+    else { return }
+    do throws(OutputFile.Failure) {
+      try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).append(summary)
+    } catch {
+      Console.note("the summary of the job: \(error)")
     }
   }
 
