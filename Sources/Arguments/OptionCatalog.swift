@@ -10,7 +10,7 @@ package enum OptionCatalog {
       .noBaseline, .config, .root,
       .format, .only, .enable, .disable, .architecture, .failOn, .errorOnSkipped, .noCache, .cache, .jobs, .quiet,
       .verbose, .color,
-      .suggest, .schema, .test, .pages, .source, .force, .manual, .help, .version,
+      .suggest, .schema, .test, .adopt, .pages, .source, .force, .manual, .help, .version,
     ]
 
   /// The option of that name, without the dashes.
@@ -143,6 +143,9 @@ extension Option {
     "source", argument: .text("URL[#REVISION]"), commands: [.initialise],
     help: "The git repository that CI builds this tool from. Otherwise it is the one that it was built in.")
   package static let force = Option("force", commands: [.initialise], help: "Replace files that are there.")
+  package static let adopt = Option(
+    "adopt", commands: [.initialise],
+    help: "Make the configuration from today's code, and accept what is found in a baseline.")
   package static let suggest = Option(
     "suggest", commands: [.layers],
     help: "Print configuration for layers made of the targets or folders of the project.")

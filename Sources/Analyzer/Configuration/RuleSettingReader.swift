@@ -130,7 +130,7 @@ extension DefaultLevel {
   private var all: [RuleLevel] { [plain] + Architecture.allCases.compactMap { byArchitecture[$0] } }
 
   /// Whether the rule measures a size or count.
-  var hasLimits: Bool {
+  package var hasLimits: Bool {
     all.contains { if case .limits = $0 { true } else { false } }
   }
 

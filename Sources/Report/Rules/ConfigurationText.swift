@@ -2,10 +2,17 @@ package import Analyzer
 
 /// A config.yml that shows every default: what a line says holds without it, too.
 package enum ConfigurationText {
+  /// The name of the schema that `review init` writes beside the configuration.
+  package static let schemaFile = ".review.schema.json"
+
+  /// Tells editors with the YAML language server which schema checks the file.
+  static let modeline = "# yaml-language-server: $schema=\(schemaFile)"
+
   /// The file. Rules stand in comments, so that a later version may have better defaults.
   /// - Parameter sections: The parts of the file that are other modules'.
   package static func text(_ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey]) -> String {
     var lines = [
+      modeline,
       "# The configuration of `review`. Every line shows a default: change what you want to be different, and delete",
       "# what you do not need. A mistake is never passed over; `review` names the line.",
     ]

@@ -29,7 +29,7 @@ struct LayersCommand {
     for output in arguments.review.outputs {
       let text = output.format == "json" ? LayerText.json(report) : LayerText.text(report)
       if let path = output.path {
-        let file = try OutputFile(
+        let file = OutputFile(
           path, currentDirectory: FileManager.default.currentDirectoryPath, trees: [run.root.tree])
         try file.write(.document(text))
       } else {
