@@ -58,6 +58,8 @@ struct LayerUseFinder {
   /// The target of each file; nil where no manifest tells.
   private let targets: [PackageTarget?]
   private let moduleNames: Set<String>
+  /// Names that files of several layers declare, or files of none and of some; nothing is claimed of them.
+  private let sharedNames: Set<String>
 
   init(in project: Project) {
     self.project = project
@@ -66,6 +68,16 @@ struct LayerUseFinder {
     layers = paths.map(map.layer(ofFile:))
     let folders = TargetFolders(project.packages.targets)
     targets = paths.map(folders.target(of:))
+    var declaring: [String: Int?] = [:]
+    var shared: Set<String> = []
+    for entity in project.types.entities where !entity.isFilePrivate && !project.policy.layers.isEmpty {
+      for declaration in entity.declarations {
+        let layer = layers[declaration.file]
+        if let known = declaring[entity.name], known != layer { shared.insert(entity.name) }
+        declaring[entity.name] = .some(layer)
+      }
+    }
+    sharedNames = shared
     moduleNames = Set(project.packages.targets.map(\.name)).union(map.modules.keys)
   }
 
@@ -121,6 +133,7 @@ struct LayerUseFinder {
       return nil
     }
     guard let entity = entity(named: name, inFile: file, insideType: type) else { return nil }
+    guard !sharedNames.contains(project.types.entities[entity].name) else { return nil }
     var found: Int?
     for declaration in project.types.entities[entity].declarations {
       guard let layer = layers[declaration.file], found == nil || found == layer else { return nil }

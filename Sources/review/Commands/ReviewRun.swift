@@ -91,8 +91,7 @@ struct ReviewRun {
 
   /// What in the team's policy has no effect, one sentence each.
   func policyWarnings(paths: [String]) -> [String] {
-    guard start == nil || !arguments.quiet else { return [] }
-    return configuration.configuration.policy.pathsWithoutFiles(among: paths).map { place, path in
+    configuration.configuration.policy.pathsWithoutFiles(among: paths).map { place, path in
       "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; correct or "
         + "remove it"
     }
