@@ -103,7 +103,8 @@ extension Option {
     "root", argument: .text("DIR"), commands: judging.union([.initialise, .cache, .rules, .explain]),
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   package static let format = Option(
-    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.pr, .check, .advise, .layers, .configuration, .rules],
+    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true,
+    commands: [.pr, .check, .advise, .layers, .configuration, .rules],
     help: "Print in this format, or write it to FILE. Can be given once for each place.")
   package static let only = Option(
     "only", argument: .text("RULE,..."), isRepeatable: true, commands: judging,

@@ -27,7 +27,9 @@ package struct RulesArguments: Sendable, Hashable {
     runsTests = parsed.has(.test)
     config = parsed.value(of: .config)
     root = parsed.value(of: .root)
-    for other in [Option.format, .schema, .pages] where runsTests && parsed.has(other) { throw .excluding(.test, other) }
+    for other in [Option.format, .schema, .pages] where runsTests && parsed.has(other) {
+      throw .excluding(.test, other)
+    }
     if printsSchema, parsed.has(.format) { throw .excluding(.schema, .format) }
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }

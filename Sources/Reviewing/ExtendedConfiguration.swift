@@ -33,7 +33,8 @@ struct ExtendedConfiguration {
       guard known.insert(path).inserted else { continue }
       guard known.count <= ConfigurationLimits.extendedFiles else {
         throw ConfigurationLoader.failure(
-          "'extends' leads to more than \(ConfigurationLimits.extendedFiles) files; join some of them", entry, in: place)
+          "'extends' leads to more than \(ConfigurationLimits.extendedFiles) files; join some of them", entry, in: place
+        )
       }
       let extended: ConfigurationFile
       do throws(WorkspaceError) {

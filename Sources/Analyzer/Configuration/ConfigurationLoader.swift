@@ -61,7 +61,9 @@ package struct ConfigurationLoader: Sendable {
   /// The files that a configuration extends, in their order; none where it cannot be read, as reading it says why.
   /// - Throws: for what is no path of a local file.
   package static func extensions(in bytes: [UInt8], file: String) throws(ConfigurationError) -> [Extension] {
-    guard let root = try? YAMLParser.parse(bytes), case .sequence(let items)? = root[ConfigurationFileKey.extends.rawValue]?.content else {
+    guard let root = try? YAMLParser.parse(bytes),
+      case .sequence(let items)? = root[ConfigurationFileKey.extends.rawValue]?.content
+    else {
       return []
     }
     var nodes = NodeReader(file: file)

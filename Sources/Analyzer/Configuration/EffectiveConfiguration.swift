@@ -114,7 +114,8 @@ private struct RulePlaceFinder {
         continue
       }
       let places = step.places[rule] ?? [:]
-      let position = key.map { places[$0] } ?? Severity.allCases.compactMap { places[$0.rawValue] }.min() ?? places["level"]
+      let position =
+        key.map { places[$0] } ?? Severity.allCases.compactMap { places[$0.rawValue] }.min() ?? places["level"]
       let place = position.map { ConfigurationPlace(file: step.file, position: $0) }
       return .init(key: name, content: content, place: place, origin: place == nil ? step.file : "")
     }

@@ -116,7 +116,8 @@ struct PolicyReader {
 
   private func isUsable(_ entry: YAMLNode.Entry, nodes: inout NodeReader) -> Bool {
     if builtInRules.contains(entry.key) {
-      nodes.report("'\(entry.key)' is a built-in rule; choose another name, or set it under 'rules'", at: entry.position)
+      nodes.report(
+        "'\(entry.key)' is a built-in rule; choose another name, or set it under 'rules'", at: entry.position)
       return false
     }
     let isName =

@@ -43,7 +43,8 @@ package struct Analysis: Sendable {
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
-    packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil,
+    packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil,
+    commitDays: CommitDays? = nil,
     namesFilesInFingerprints: Bool = true, jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { PathKey($0.path) < PathKey($1.path) }

@@ -42,7 +42,8 @@ struct SuppressionAudit {
     var silenced: [Int: [Int]] = [:]
     for located in candidates where !suppressions[located.file].isEmpty {
       let line = located.record.range.start.line
-      guard suppressions[located.file].first(covering: rule.info.id, line: line) != nil, wouldFire(located, by: rule) else {
+      guard suppressions[located.file].first(covering: rule.info.id, line: line) != nil, wouldFire(located, by: rule)
+      else {
         continue
       }
       silenced[located.file, default: []].append(line)

@@ -50,7 +50,8 @@ struct UsedName {
     let path = parts.reversed().joined(separator: ".")
     // A chain that begins with a call stands on many lines; its member is what a person looks for.
     self.init(
-      (isNamed ? path : "." + (parts.first ?? "")) + Self.labels(of: call), from: isNamed ? root ?? Syntax(access) : Syntax(access.declName),
+      (isNamed ? path : "." + (parts.first ?? "")) + Self.labels(of: call),
+      from: isNamed ? root ?? Syntax(access) : Syntax(access.declName),
       to: access.declName)
   }
 

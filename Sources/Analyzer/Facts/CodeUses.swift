@@ -161,7 +161,9 @@ struct CodeUsesBuilder {
   private var scopes: [CodeUses.Scope] = []
   private var scopeIndices: [Key: Int] = [:]
 
-  mutating func add(_ kind: CodeUses.Kind, _ name: String, at range: SourceRange, property: String?, in context: FileContext) {
+  mutating func add(
+    _ kind: CodeUses.Kind, _ name: String, at range: SourceRange, property: String?, in context: FileContext
+  ) {
     uses.append(
       CodeUses.Use(kind: kind, name: index(of: name), scope: scope(in: context, property: property), range: range))
   }

@@ -169,7 +169,9 @@ struct CustomRuleMatcher {
     }
     for (wanted, text) in zip(requiredConformances, required.conformsTo)
     // The base class itself is what it asks of others.
-    where !([fact.name] + (supertypes?[entity] ?? [])).contains(where: { wanted.matches($0) || wanted.matches($0.lastNamePart) }) {
+    where !([fact.name] + (supertypes?[entity] ?? [])).contains(where: {
+      wanted.matches($0) || wanted.matches($0.lastNamePart)
+    }) {
       return text
     }
     if let access = required.access {

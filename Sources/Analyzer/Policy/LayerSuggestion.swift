@@ -56,7 +56,9 @@ package struct LayerSuggestion: Sendable {
   }
 
   /// The targets that hold sources, and the top folders of what no target holds.
-  private static func targets(of packages: ProjectSettings.Packages, _ paths: [String]) -> [(name: String, folder: String)] {
+  private static func targets(of packages: ProjectSettings.Packages, _ paths: [String]) -> [(
+    name: String, folder: String
+  )] {
     let targets = packages.targets.filter { !$0.isTest }
     let folders = TargetFolders(packages.targets)
     var found: [String: String] = [:]

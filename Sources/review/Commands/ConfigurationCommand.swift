@@ -22,7 +22,8 @@ struct ConfigurationCommand {
       of: run.settings, for: path, architecture: try architecture(by: run))
     for output in arguments.review.outputs {
       let text =
-        output.format == "json" ? EffectiveConfigurationText.json(effective) : EffectiveConfigurationText.text(effective)
+        output.format == "json"
+        ? EffectiveConfigurationText.json(effective) : EffectiveConfigurationText.text(effective)
       if let file = output.path {
         try OutputFile(file, currentDirectory: currentDirectory, trees: [run.root.tree]).write(.document(text))
       } else {
@@ -36,7 +37,8 @@ struct ConfigurationCommand {
     guard let path = arguments.path else { return "" }
     let parts = path.split(separator: "/")
     if parts.allSatisfy({ $0 == "." }) || parts.last == ".." { return "" }
-    return try root.relativePath(ofFile: path.hasSuffix("/") ? String(path.dropLast()) : path, currentDirectory: currentDirectory)
+    return try root.relativePath(
+      ofFile: path.hasSuffix("/") ? String(path.dropLast()) : path, currentDirectory: currentDirectory)
   }
 
   /// The one that is stated, else the one that the code follows.

@@ -1,9 +1,9 @@
-import Workspace
 import Analyzer
 import Arguments
 import Foundation
 import Report
 import Reviewing
+import Workspace
 
 /// `review layers`: shows the layers and the use among them, or proposes some.
 struct LayersCommand {

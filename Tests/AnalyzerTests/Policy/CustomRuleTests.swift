@@ -115,12 +115,13 @@ import Testing
 
   @Test func `examples say whether the rule does what it should`() throws {
     let yaml =
-      Self.tracking + """
+      Self.tracking
+        + """
 
-            examples:
-              triggering: ["struct V: View { var body: some View { Text(a()).onAppear { track(1) } } }", "struct V {}"]
-              passing: ["struct V: View { var body: some View { Text(\\"\\") } }", "struct {"]
-      """.replacingOccurrences(of: "\n      ", with: "\n")
+              examples:
+                triggering: ["struct V: View { var body: some View { Text(a()).onAppear { track(1) } } }", "struct V {}"]
+                passing: ["struct V: View { var body: some View { Text(\\"\\") } }", "struct {"]
+        """.replacingOccurrences(of: "\n      ", with: "\n")
     let outcomes = CustomRuleTest.outcomes(of: try PolicyCase.configuration(yaml))
     #expect(outcomes.map(\.passes) == [true, false, true, false])
   }

@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func `one finding for each file and layer, at the import`() throws {
-    let source = "import Foundation\nimport PersistenceKit\nstruct A { let store: OrderStore; let key: OrderStore.Key }\n"
+    let source =
+      "import Foundation\nimport PersistenceKit\nstruct A { let store: OrderStore; let key: OrderStore.Key }\n"
     #expect(
       try findings(Self.store, ("Sources/Checkout/A.swift", source)) == [
         "layer_dependency Sources/Checkout/A.swift:2:1 layer `Checkout` may not use layer `Persistence`, but imports "

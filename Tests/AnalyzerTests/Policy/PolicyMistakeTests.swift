@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Analytics.*", "Analytics.shared.log", true), ("Analytics.*", "Analytics", false), ("*Repository", "Repository", true),
+    ("Analytics.*", "Analytics.shared.log", true), ("Analytics.*", "Analytics", false),
+    ("*Repository", "Repository", true),
     ("?x", "ax", true), ("?x", "x", false), ("é?", "éa", true), ("*", "", false), ("a/b", "a/b", true),
   ])
   func `a pattern matches whole names`(_ pattern: String, _ name: String, _ matches: Bool) {
