@@ -11,6 +11,8 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   case mcp
   case initialise = "init"
   case report
+  case layers
+  case configuration = "config"
   case rules
   case explain
   case cache
@@ -31,6 +33,8 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
     case .mcp: .mcp
     case .initialise: .initialise
     case .report: .report
+    case .layers: .layers
+    case .configuration: .configuration
     case .rules: .rules
     case .explain: .explain
     case .cache: .cache

@@ -11,6 +11,8 @@ package struct InitArguments: Sendable, Hashable {
   package let replaces: Bool
   /// Whether to print what would be written and write nothing.
   package let printsOnly: Bool
+  /// Whether the configuration is made from today's code.
+  package let adopts: Bool
   package var color = ColorChoice.auto
   /// How the project is reviewed where that is asked for.
   package let review: CheckArguments
@@ -31,6 +33,8 @@ package struct InitArguments: Sendable, Hashable {
     forge = try CheckArguments.choice(parsed, .forge)
     source = parsed.value(of: .source)
     replaces = parsed.has(.force)
+    adopts = parsed.has(.adopt)
+    if adopts, parsed.has(.dryRun) { throw .excluding(.adopt, .dryRun) }
     printsOnly = parsed.has(.dryRun)
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
@@ -44,6 +48,9 @@ extension CommandCard {
       Write a config.yml that shows every default, a pre-push hook, and the CI file of the forge that the remote leads \
       to: GitHub Actions, GitLab CI, Gitea and Forgejo Actions, Bitbucket Pipelines or Azure Pipelines.
 
+      With --adopt, the configuration is made from today's code: rules without findings become errors, limits are \
+      today's 95th percentile, and the findings that there are go to the baseline, so that `review check --all` passes.
+
       Files that are there are left alone, and running it again changes nothing. The hook goes where core.hooksPath \
       says. CI builds the tool from its source; where this tool was built in a clone, that is known.
 
@@ -54,6 +61,7 @@ extension CommandCard {
     examples: [
       .init(line: "review init", purpose: "Everything; then edit config.yml."),
       .init(line: "review init agents", purpose: "For coding agents: hook, server and AGENTS.md."),
+      .init(line: "review init config --adopt", purpose: "Start from the code as it is."),
       .init(line: "review init ci --forge gitlab --dry-run", purpose: "Look at the CI file for another forge."),
     ],
     arguments: .words(ProjectSetup.Part.allCases.map(\.rawValue)),

@@ -12,7 +12,7 @@ package enum OptionCatalog {
       .format, .only, .enable, .disable, .architecture, .failOn, .limit, .errorOnSkipped, .noCache, .cache, .jobs,
       .stdio, .quiet,
       .verbose, .color,
-      .schema, .pages, .source, .force, .manual, .help, .version,
+      .suggest, .schema, .test, .adopt, .pages, .source, .force, .manual, .help, .version,
     ]
 
   /// The option of that name, without the dashes.
@@ -29,7 +29,7 @@ extension Option {
   /// The commands that read source and judge it.
   private static let reviewing: Set<Command> = [.check, .fix, .baseline, .pr, .advise]
   /// Those, and the one that reads the history.
-  private static let judging = reviewing.union([.report, .watch, .hook])
+  private static let judging = reviewing.union([.report, .layers, .configuration, .watch, .hook])
 
   package static let all = Option(
     "all", commands: [.check, .fix, .watch], help: "Take every file below the root, not only what changed.")
@@ -104,13 +104,14 @@ extension Option {
   package static let noBaseline = Option(
     "no-baseline", commands: [.check, .fix, .pr, .hook], help: "Show also what the baseline accepts.")
   package static let config = Option(
-    "config", argument: .text("FILE"), commands: judging,
+    "config", argument: .text("FILE"), commands: judging.union([.rules, .explain]),
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
   package static let root = Option(
-    "root", argument: .text("DIR"), commands: judging.union([.initialise, .cache]),
+    "root", argument: .text("DIR"), commands: judging.union([.initialise, .cache, .rules, .explain]),
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   package static let format = Option(
-    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.pr, .check, .advise, .rules, .watch],
+    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true,
+    commands: [.pr, .check, .advise, .layers, .configuration, .rules, .watch],
     help: "Print in this format, or write it to FILE. Can be given once for each place.")
   package static let only = Option(
     "only", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
@@ -158,6 +159,15 @@ extension Option {
     "source", argument: .text("URL[#REVISION]"), commands: [.initialise],
     help: "The git repository that CI builds this tool from. Otherwise it is the one that it was built in.")
   package static let force = Option("force", commands: [.initialise], help: "Replace files that are there.")
+  package static let adopt = Option(
+    "adopt", commands: [.initialise],
+    help: "Make the configuration from today's code, and accept what is found in a baseline.")
+  package static let suggest = Option(
+    "suggest", commands: [.layers],
+    help: "Print configuration for layers made of the targets or folders of the project.")
+  package static let test = Option(
+    "test", commands: [.rules],
+    help: "Run the examples of custom rules; the exit status is 1 where one is not as it should be.")
   package static let schema = Option(
     "schema", commands: [.rules], help: "Print a JSON Schema of config.yml, for editors, instead of the rules.")
   package static let pages = Option(

@@ -7,6 +7,12 @@ package struct RulesArguments: Sendable, Hashable {
   package var printsSchema = false
   /// The folder to write pages into, nil to write none.
   package var pages: String?
+  /// Whether to run the examples of custom rules.
+  package var runsTests = false
+  /// The configuration file, nil to look for one.
+  package var config: String?
+  /// The root folder, nil to find it.
+  package var root: String?
   package var color = ColorChoice.auto
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -18,6 +24,12 @@ package struct RulesArguments: Sendable, Hashable {
     }
     printsSchema = parsed.has(.schema)
     pages = parsed.value(of: .pages)
+    runsTests = parsed.has(.test)
+    config = parsed.value(of: .config)
+    root = parsed.value(of: .root)
+    for other in [Option.format, .schema, .pages] where runsTests && parsed.has(other) {
+      throw .excluding(.test, other)
+    }
     if printsSchema, parsed.has(.format) { throw .excluding(.schema, .format) }
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
@@ -27,6 +39,9 @@ extension CommandCard {
   package static let rules = CommandCard(
     summary: "list the rules",
     usage: ["rules [OPTION...]"],
-    text: "List the rules with their default levels.",
+    text: """
+      List the rules with their default levels, those of the configuration too. With --test, run the examples of the \
+      rules that the configuration has.
+      """,
     formats: RulesArguments.formats)
 }

@@ -14,6 +14,8 @@ package struct ConfigurationOptions: Sendable {
   package var architecture: Configuration.ArchitectureSetting?
   /// The parts of the file whose meaning is another module's.
   package var sections: [ConfigurationKey]
+  /// Of the program, which a file may ask for.
+  package var version: String?
 
   package init(sections: [ConfigurationKey]) { self.sections = sections }
 }
@@ -33,14 +35,29 @@ package struct LoadedConfiguration: Sendable {
   /// - Parameter snapshot: Holds the files.
   /// - Throws: what cannot be read or understood; all mistakes of one file at once.
   package init(in snapshot: any Snapshot, _ options: ConfigurationOptions, currentDirectory: String) throws {
-    let loader = ConfigurationLoader(rules: RuleList.infos, sections: options.sections)
-    let files = try ConfigurationFiles.find(
+    let loader = ConfigurationLoader(
+      rules: RuleList.infos, sections: options.sections, version: options.version)
+    var files = try ConfigurationFiles.find(
       in: snapshot, explicit: options.file, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
+    let given = options.file
+    let rootPath = snapshot.root.path
+    let name = { (file: ConfigurationFile) in
+      // Mistakes are shown where the person stands, so that editors and terminals find the file.
+      given == file.path || file.path.hasPrefix("/")
+        ? file.path : Self.path(of: file.path, in: rootPath, from: currentDirectory)
+    }
+    if let rootFile = files.first, rootFile.folder.isEmpty {
+      var start = rootFile
+      if given != nil {
+        // What a named file extends lies beside it, wherever that is.
+        let absolute = rootFile.path.hasPrefix("/") ? rootFile.path : currentDirectory + "/" + rootFile.path
+        start = ConfigurationFile(path: absolute, folder: "", bytes: rootFile.bytes)
+      }
+      files = try ExtendedConfiguration(of: start, in: snapshot, name: name).files + files
+    }
     var configuration = Configuration()
     for file in files {
-      // Mistakes are shown where the person stands, so that editors and terminals find the file.
-      let isGiven = file.folder.isEmpty && options.file != nil
-      let name = isGiven ? file.path : Self.path(of: file.path, in: snapshot.root.path, from: currentDirectory)
+      let name = name(file)
       configuration =
         file.folder.isEmpty
         ? try loader.load(root: file.bytes, file: name, into: configuration)

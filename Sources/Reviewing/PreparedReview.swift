@@ -29,6 +29,12 @@ package struct PreparedReview: Sendable {
   /// The files of the project.
   package var paths: [String] { facts.survey.paths }
 
+  /// The facts of all files.
+  package var projectFiles: [ProjectFile] { facts.read().files }
+
+  /// What the manifests of the project say.
+  package var packages: ProjectSettings.Packages { settings.packages }
+
   /// The names of what the files hold, by path, as far as they are known.
   var contents: [PathKey: ContentID] {
     Dictionary(facts.survey.contents?.map { (PathKey($0.path), $0.name) } ?? [], uniquingKeysWith: { $1 })
@@ -58,7 +64,8 @@ package struct PreparedReview: Sendable {
     // When lines were committed does not follow from what the files hold, so what rests on it is not remembered.
     let asksGit = Mutex(false)
     let review = analysis.review(
-      of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings, today: request.today,
+      of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings,
+      packages: settings.packages, today: request.today,
       commitDays: days.map { days in
         CommitDays { path, lines in
           asksGit.withLock { $0 = true }
@@ -92,7 +99,8 @@ package struct PreparedReview: Sendable {
     let skipped = skipped(reading: read.skipped)
     func review(_ files: [ProjectFile], _ change: ProjectChange?) -> Review {
       analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, change: change, today: request.today, jobs: jobs)
+        of: files, skipped: skipped, buildSettings: buildSettings, packages: settings.packages, change: change,
+        today: request.today, jobs: jobs)
     }
     // One after the other: the change is judged by the architecture that is found before it.
     let base = knownBase ?? review(sides.base, nil)

@@ -49,7 +49,7 @@ package struct ProjectSetup {
   /// - Throws: what git says.
   package func plan(for parts: Set<Part>) throws -> Plan {
     var plan = Plan()
-    if parts.contains(.config) { plan.files.append(configuration) }
+    if parts.contains(.config) { plan.files += [configuration, schema] }
     if parts.contains(.agents), let guide { AgentFiles(root: root, guide: guide).add(to: &plan) }
     guard let repository = root.repository else {
       if !parts.isDisjoint(with: [.hook, .ci]) {
@@ -72,6 +72,13 @@ package struct ProjectSetup {
     let shared = "config.yml"
     let isTaken = exists(shared) && !isOurs(shared)
     return SetupFile(path: exists(own) || isTaken ? own : shared, text: text, purpose: purpose)
+  }
+
+  /// For editors; the first line of the configuration names it.
+  private var schema: SetupFile {
+    SetupFile(
+      path: ConfigurationText.schemaFile, text: ConfigurationSchema.text(RuleList.infos, sections: sections),
+      purpose: "completes and checks the configuration in editors")
   }
 
   private func isOurs(_ path: String) -> Bool {

@@ -10,4 +10,15 @@ package struct SetupFile: Sendable, Hashable {
   package let purpose: String
   /// What is left to do by hand; empty where nothing is.
   package var remark = ""
+
+  package init(
+    path: String, text: String, isExecutable: Bool = false, isMerged: Bool = false, purpose: String, remark: String = ""
+  ) {
+    self.path = path
+    self.text = text
+    self.isExecutable = isExecutable
+    self.isMerged = isMerged
+    self.purpose = purpose
+    self.remark = remark
+  }
 }

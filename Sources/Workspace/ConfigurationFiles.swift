@@ -88,6 +88,18 @@ package enum ConfigurationFiles {
     }
   }
 
+  /// A file that another one extends.
+  /// - Parameter path: Relative to the root, also with `..` at its start, or absolute.
+  /// - Throws: `WorkspaceError.configuration` for what cannot be read.
+  package static func extended(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> ConfigurationFile {
+    if path.hasPrefix("/") || path.hasPrefix("..") {
+      // A platform team keeps its file beside the projects, where no change to a project reaches it.
+      let bytes = try given(path, currentDirectory: snapshot.root.path)
+      return ConfigurationFile(path: path, folder: "", bytes: bytes)
+    }
+    return ConfigurationFile(path: path, folder: "", bytes: try read(path, in: snapshot))
+  }
+
   private static func given(_ path: String, currentDirectory: String) throws(WorkspaceError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(GivenFile.Failure) {

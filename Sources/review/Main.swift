@@ -54,6 +54,10 @@ enum Main {
         return try InitCommand(arguments).run()
       case .report(let arguments):
         return try ReportCommand(arguments).run()
+      case .layers(let arguments):
+        return try LayersCommand(arguments).run()
+      case .configuration(let arguments):
+        return try ConfigurationCommand(arguments).run()
       case .rules(let arguments):
         return try RulesCommand(arguments).run()
       case .explain(let arguments):

@@ -141,6 +141,7 @@ struct MarkedExample {
   /// `path:line:column`, sorted.
   let expected: [String]
   private let configuration: String?
+  private let policy: String?
   private let change: ProjectChange?
 
   init(_ example: Example) {
@@ -156,15 +157,19 @@ struct MarkedExample {
       }
       files.append((file.path, parts.joined()))
     }
-    self.init(files: files, expected: expected.sorted(), configuration: example.configuration, change: example.change)
+    self.init(
+      files: files, expected: expected.sorted(), configuration: example.configuration, policy: example.policy,
+      change: example.change)
   }
 
   private init(
-    files: [(path: String, source: String)], expected: [String], configuration: String?, change: ProjectChange?
+    files: [(path: String, source: String)], expected: [String], configuration: String?, policy: String?,
+    change: ProjectChange?
   ) {
     self.files = files
     self.expected = expected
     self.configuration = configuration
+    self.policy = policy
     self.change = change
   }
 
@@ -177,7 +182,7 @@ struct MarkedExample {
     }
     return MarkedExample(
       files: files.map { ($0.path, transform($0.source)) }, expected: moved, configuration: configuration,
-      change: change)
+      policy: policy, change: change)
   }
 
   /// Where a rule alone fires, as `path:line:column`, sorted.
@@ -189,7 +194,7 @@ struct MarkedExample {
   /// The review with one rule alone, configured as the example says.
   func review(with rule: RuleInfo) throws -> Review {
     let rules = RuleList.infos
-    let yaml = "review: 1\n" + (configuration.map { "rules:\n  \(rule.id): \($0)\n" } ?? "")
+    let yaml = "review: 1\n" + (configuration.map { "rules:\n  \(rule.id): \($0)\n" } ?? "") + (policy ?? "")
     let loader = ConfigurationLoader(rules: rules)
     let configuration = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
       .applying(only: [rule.id], rules: rules)
@@ -214,6 +219,9 @@ extension Review {
       case .failure(let file): skipped.append(file)
       }
     }
-    return analysis.review(of: files, skipped: skipped, change: change, today: today)
+    let manifests = sources.filter { ProjectSettings.isInput($0.0) }
+    let settings = ProjectSettings(manifests.map { ProjectSettings.Input(path: $0.0, bytes: Array($0.1.utf8)) })
+    return analysis.review(
+      of: files, skipped: skipped, packages: settings.packages, change: change, today: today)
   }
 }

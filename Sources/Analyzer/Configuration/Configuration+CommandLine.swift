@@ -25,7 +25,7 @@ extension Configuration {
     only: [String] = [], enable: [String] = [], disable: [String] = [], architecture: ArchitectureSetting? = nil,
     rules: [RuleInfo]
   ) throws(RuleSelectionError) -> Configuration {
-    let known = Set(rules.map(\.id))
+    let known = Set(rules.map(\.id) + policy.customRules.map(\.id))
     for (option, names) in [("--only", only), ("--enable", enable), ("--disable", disable)] {
       for rule in names where !known.contains(rule) {
         throw RuleSelectionError(option: option, rule: rule, nearest: NearestName.to(rule, among: known))

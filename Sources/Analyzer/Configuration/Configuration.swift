@@ -30,6 +30,8 @@ package struct Configuration: Sendable {
     /// The folder it holds for, relative to the root, without a trailing `/`; empty for the root.
     package var folder: String
     package var rules: [String: RuleSetting] = [:]
+    /// Where the settings of each rule stand.
+    package var rulePlaces: RulePlaces = [:]
     package var overrides: [Override] = []
     /// When set, every rule that is not named here is off (`--only`).
     package var onlyRules: Set<String>?
@@ -43,15 +45,21 @@ package struct Configuration: Sendable {
     }
   }
 
+  /// Where a level, limit or option of a rule stands: by rule, then by key (`level`, `warning`, `max_count`).
+  package typealias RulePlaces = [String: [String: SourcePosition]]
+
   /// Settings for paths that match.
   package struct Override: Sendable {
     /// Globs relative to the folder of the layer.
     package var paths: [String]
     package var rules: [String: RuleSetting]
+    /// Where the settings of each rule stand.
+    package var rulePlaces: RulePlaces
 
-    package init(paths: [String], rules: [String: RuleSetting]) {
+    package init(paths: [String], rules: [String: RuleSetting], rulePlaces: RulePlaces = [:]) {
       self.paths = paths
       self.rules = rules
+      self.rulePlaces = rulePlaces
     }
   }
 
@@ -80,6 +88,22 @@ package struct Configuration: Sendable {
   package var requiresSuppressionReason = false
   /// What the sections of other modules say, such as `bot`: values by key, by section.
   package var sections: [String: [String: OptionValue]] = [:]
+  /// What the team demands of its own code.
+  package var policy = Policy()
+  /// Whether rules that are new are used.
+  package var usesPreview = false
+  /// Where each value outside of `rules` and `overrides` was set last, by key such as `assume.deployment`.
+  package var places: [String: ConfigurationPlace] = [:]
 
   package init() {}
+}
+
+extension Configuration {
+  /// The cards of all rules, with those of the configuration at the end.
+  package var ruleInfos: [RuleInfo] { RuleList.infos + policy.customRules.map(\.info) }
+
+  /// The same cards by id.
+  package var ruleInfosByID: [String: RuleInfo] {
+    policy.customRules.reduce(into: RuleList.infosByID) { $0[$1.id] = $1.info }
+  }
 }

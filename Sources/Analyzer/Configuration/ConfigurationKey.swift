@@ -16,6 +16,7 @@ package struct ConfigurationKey: Sendable {
     case mapping([ConfigurationKey])
     /// A level for each rule, and levels for paths.
     case rules, overrides
+    case layers, forbiddenImports, customRules
   }
 
   package let name: String

@@ -11,6 +11,17 @@ package enum ConfigurationLimits {
   package static let overrides = 1_000
   /// Texts in any other list.
   package static let texts = 1_000
+  /// Entries of `layers`.
+  package static let layers = 200
+  /// Entries of `custom_rules`.
+  package static let customRules = 200
+  /// The bytes of all patterns over names in `custom_rules` and `forbidden_imports`: each name of a project is compared
+  /// with all of them.
+  package static let namePatternBytes = 16 << 10
+  /// The bytes of a message of one's own.
+  package static let messageBytes = 1_000
+  /// Files that `extends` leads to, directly and through others.
+  package static let extendedFiles = 32
   /// Any number, so that there is room to calculate with it.
   static let number = 1_000_000_000
   /// Configuration files, that of the root and those of folders.
@@ -28,7 +39,17 @@ package enum ConfigurationLimits {
     let narrow = configuration.layers.flatMap { layer in
       layer.overrides.flatMap { $0.paths.map { $0.utf8.count + layer.folder.utf8.count } }
     }
-    let sizes = narrow + (configuration.include + configuration.exclude).map(\.utf8.count)
+    let policy = configuration.policy
+    let paths =
+      policy.layers.flatMap(\.paths) + policy.forbiddenImports.flatMap(\.except)
+      + policy.customRules.flatMap(\.pathPatterns)
+    let names = policy.forbiddenImports.flatMap(\.modules) + policy.customRules.flatMap(\.namePatterns)
+    let nameBytes = names.reduce(0) { $0 + $1.utf8.count }
+    if nameBytes > namePatternBytes {
+      return
+        "the patterns over names have \(nameBytes) bytes in all; at most \(namePatternBytes) are read - shorten them with *"
+    }
+    let sizes = narrow + (configuration.include + configuration.exclude + paths).map(\.utf8.count)
     if sizes.count > patterns {
       return
         "there are \(sizes.count) path patterns in all; at most \(patterns) are read - name folders instead of files"

@@ -3,10 +3,14 @@
 package struct ConfigurationLoader: Sendable {
   private let rules: RuleSettingReader
   private let sections: [ConfigurationKey]
+  private let version: String?
 
-  /// - Parameter sections: The parts of the file whose meaning is another module's; each a mapping.
-  package init(rules: [RuleInfo], sections: [ConfigurationKey] = []) {
+  /// - Parameters:
+  ///   - sections: The parts of the file whose meaning is another module's; each a mapping.
+  ///   - version: Of the program, which a file may ask for; nil to let every file pass.
+  package init(rules: [RuleInfo], sections: [ConfigurationKey] = [], version: String? = nil) {
     self.sections = sections
+    self.version = version
     self.rules = RuleSettingReader(rules: rules)
   }
 
@@ -43,8 +47,47 @@ package struct ConfigurationLoader: Sendable {
       throw ConfigurationError([ConfigurationProblem(file: file, position: error.position, message: error.message)])
     }
     var reader = ConfigurationReader(
-      rules: rules, sections: sections, file: file, folder: folder, configuration: configuration)
+      rules: rules, sections: sections, version: version, file: file, folder: folder, configuration: configuration)
     return try reader.read(root)
+  }
+
+  /// A file that another one extends.
+  package struct Extension: Sendable, Hashable {
+    /// As written: relative to the file that names it.
+    package let path: String
+    package let position: SourcePosition
+  }
+
+  /// The files that a configuration extends, in their order; none where it cannot be read, as reading it says why.
+  /// - Throws: for what is no path of a local file.
+  package static func extensions(in bytes: [UInt8], file: String) throws(ConfigurationError) -> [Extension] {
+    guard let root = try? YAMLParser.parse(bytes),
+      case .sequence(let items)? = root[ConfigurationFileKey.extends.rawValue]?.content
+    else {
+      return []
+    }
+    var nodes = NodeReader(file: file)
+    let found = items.compactMap { item -> Extension? in
+      guard let path = item.text, !path.isEmpty else { return nil }
+      if path.contains("://") || path.hasPrefix("/") || path.hasPrefix("~") {
+        nodes.report(
+          "'extends' takes files relative to this one, not \(Quoted(path)); copy the file into the project or beside it",
+          at: item.position)
+        return nil
+      }
+      guard path.hasSuffix(".yml") || path.hasSuffix(".yaml") else {
+        nodes.report("'extends' takes YAML files, not \(Quoted(path)); name one that ends in .yml", at: item.position)
+        return nil
+      }
+      return Extension(path: path, position: item.position)
+    }
+    guard nodes.problems.isEmpty else { throw ConfigurationError(nodes.problems) }
+    return found
+  }
+
+  /// The error for a file that cannot be extended.
+  package static func failure(_ message: String, _ entry: Extension, in file: String) -> ConfigurationError {
+    ConfigurationError([ConfigurationProblem(file: file, position: entry.position, message: message)])
   }
 
   /// Whether a config.yml has the top-level key `review`; any other belongs to another program and is left alone.

@@ -1,17 +1,26 @@
 /// The top-level keys of a configuration file.
-private enum Key: String, CaseIterable {
+enum ConfigurationFileKey: String, CaseIterable {
   case review, architecture, include, exclude, generated
   case viewModelSuffixes = "view_model_suffixes"
-  case assume, rules, overrides, suppressions
+  case assume, rules, overrides, suppressions, extends
+  case requiredVersion = "required_version"
+  case preview, layers
+  case forbiddenImports = "forbidden_imports"
+  case customRules = "custom_rules"
 
   var mayStandInFolder: Bool { [.review, .exclude, .rules, .overrides].contains(self) }
 }
+
+private typealias Key = ConfigurationFileKey
 
 /// Reads the nodes of one file into a configuration, key by key.
 struct ConfigurationReader {
   private static let form = 1
 
-  private let rules: RuleSettingReader
+  private var rules: RuleSettingReader
+  private let policy: PolicyReader
+  /// Of the program; nil where no file is compared with it.
+  private let version: String?
   /// The keys whose meaning is another module's.
   private let sections: [ConfigurationKey]
   /// Nil for the file at the root.
@@ -21,9 +30,12 @@ struct ConfigurationReader {
   private var layer: Configuration.Layer
 
   init(
-    rules: RuleSettingReader, sections: [ConfigurationKey], file: String, folder: String?, configuration: Configuration
+    rules: RuleSettingReader, sections: [ConfigurationKey], version: String?, file: String, folder: String?,
+    configuration: Configuration
   ) {
-    self.rules = rules
+    self.rules = rules.adding(configuration.policy.customRules.map(\.info))
+    self.version = version
+    policy = PolicyReader(file: file, builtInRules: Set(rules.names))
     self.sections = sections
     self.folder = folder
     self.configuration = configuration
@@ -37,6 +49,8 @@ struct ConfigurationReader {
     let entries = nodes.entries(of: root, for: nil, expected: "a mapping such as 'review: 1'")
     // A file of another form would only give misleading problems.
     guard hasKnownForm(root) else { throw ConfigurationError(nodes.problems) }
+    // The names of the file's own rules are known to its other keys.
+    for entry in entries where entry.key == Key.customRules.rawValue && folder == nil { readCustomRules(entry.value) }
     for entry in entries { read(entry) }
     guard nodes.problems.isEmpty else { throw ConfigurationError(nodes.problems) }
     configuration.layers.append(layer)
@@ -67,6 +81,7 @@ struct ConfigurationReader {
       nodes.report("'\(entry.key)' can only stand in the configuration at the root", at: entry.position)
       return
     }
+    note(entry)
     if let section { return read(section, entry.value) }
     let node = entry.value
     switch key {
@@ -79,13 +94,54 @@ struct ConfigurationReader {
       configuration.reviewsGeneratedFiles = choice == "review"
     case .viewModelSuffixes: readSuffixes(node)
     case .assume: readAssumptions(node)
-    case .rules: layer.rules = rules.settings(node, nodes: &nodes)
+    case .rules:
+      layer.rules = rules.settings(node, nodes: &nodes)
+      layer.rulePlaces = RuleSettingReader.places(in: node)
+    case .extends: if !node.isNull { _ = nodes.strings(node, for: "extends", what: "files") }
+    case .requiredVersion: if !node.isNull { checkVersion(node) }
+    case .preview:
+      guard let value = nodes.boolean(node, for: "preview") else { break }
+      configuration.usesPreview = value
+    case .layers:
+      configuration.policy.layers = policy.layers(node, over: configuration.policy.layers, nodes: &nodes)
+    case .forbiddenImports:
+      configuration.policy.forbiddenImports += policy.forbiddenImports(node, nodes: &nodes)
+    // Read before all others.
+    case .customRules: break
     case .overrides: readOverrides(node)
     case .suppressions:
       for entry in nodes.entries(of: node, for: "suppressions", keys: ["require_reason"]) {
         guard let value = nodes.boolean(entry.value, for: entry.key) else { continue }
         configuration.requiresSuppressionReason = value
       }
+    }
+  }
+
+  private mutating func readCustomRules(_ node: YAMLNode) {
+    let all = policy.customRules(node, over: configuration.policy.customRules, nodes: &nodes)
+    configuration.policy.customRules = all
+    rules = rules.adding(all.map(\.info))
+  }
+
+  private mutating func checkVersion(_ node: YAMLNode) {
+    guard let text = node.text, let required = RequiredVersion(text) else {
+      nodes.report("expected a version such as \">=1.2\" for 'required_version'", at: node.position)
+      return
+    }
+    guard let version, !required.allows(version) else { return }
+    nodes.report(
+      "this configuration requires review \(required), but this is review \(version); install another version",
+      at: node.position)
+  }
+
+  /// Remembers where a value stands.
+  private mutating func note(_ entry: YAMLNode.Entry) {
+    guard folder == nil else { return }
+    configuration.places[entry.key] = ConfigurationPlace(file: nodes.file, position: entry.position)
+    guard case .mapping(let entries) = entry.value.content else { return }
+    for inner in entries {
+      configuration.places[entry.key + "." + inner.key] = ConfigurationPlace(
+        file: nodes.file, position: inner.position)
     }
   }
 
@@ -104,7 +160,7 @@ struct ConfigurationReader {
     case .choice(let choices): nodes.choice(node, for: key.name, of: choices).map(OptionValue.string)
     case .webAddress: nodes.webAddress(node, for: key.name).map(OptionValue.string)
     case .strings: nodes.strings(node, for: key.name).map(OptionValue.strings)
-    case .form, .version, .mapping, .rules, .overrides: nil
+    case .form, .version, .mapping, .rules, .overrides, .layers, .forbiddenImports, .customRules: nil
     }
   }
 
@@ -209,16 +265,18 @@ struct ConfigurationReader {
     for item in nodes.items(of: node, for: "overrides", expected: "a list of paths and rules") {
       var paths: [String]?
       var settings: [String: Configuration.RuleSetting]?
+      var places: Configuration.RulePlaces = [:]
       let before = nodes.problems.count
       for entry in nodes.entries(of: item, for: "overrides", keys: ["paths", "rules"]) {
         if entry.key == "paths" {
           paths = nodes.globs(entry.value, for: "paths")
         } else {
           settings = rules.settings(entry.value, nodes: &nodes)
+          places = RuleSettingReader.places(in: entry.value)
         }
       }
       if let paths, !paths.isEmpty, let settings {
-        layer.overrides.append(Configuration.Override(paths: paths, rules: settings))
+        layer.overrides.append(Configuration.Override(paths: paths, rules: settings, rulePlaces: places))
       } else if nodes.problems.count == before {
         nodes.report("an override needs 'paths' (a list of globs) and 'rules'", at: item.position)
       }

@@ -1,12 +1,33 @@
 /// Reads a `rules` mapping: levels, limits and options by rule.
 struct RuleSettingReader: Sendable {
-  private let rules: [String: RuleInfo]
+  private var rules: [String: RuleInfo]
   /// Sorted, for suggestions.
-  let names: [String]
+  private(set) var names: [String]
 
   init(rules: [RuleInfo]) {
     self.rules = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     names = rules.map(\.id).sorted()
+  }
+
+  /// The same reader, which knows other rules as well.
+  func adding(_ infos: [RuleInfo]) -> RuleSettingReader {
+    guard !infos.isEmpty else { return self }
+    var reader = self
+    for info in infos { reader.rules[info.id] = info }
+    reader.names = reader.rules.keys.sorted()
+    return reader
+  }
+
+  /// Where the settings of each rule stand.
+  static func places(in node: YAMLNode) -> Configuration.RulePlaces {
+    guard case .mapping(let entries) = node.content else { return [:] }
+    return entries.reduce(into: [:]) { places, entry in
+      if case .mapping(let settings) = entry.value.content {
+        for setting in settings { places[entry.key, default: [:]][setting.key] = setting.position }
+      } else {
+        places[entry.key, default: [:]]["level"] = entry.position
+      }
+    }
   }
 
   func settings(_ node: YAMLNode, nodes: inout NodeReader) -> [String: Configuration.RuleSetting] {
@@ -109,7 +130,7 @@ extension DefaultLevel {
   private var all: [RuleLevel] { [plain] + Architecture.allCases.compactMap { byArchitecture[$0] } }
 
   /// Whether the rule measures a size or count.
-  var hasLimits: Bool {
+  package var hasLimits: Bool {
     all.contains { if case .limits = $0 { true } else { false } }
   }
 

@@ -19,6 +19,8 @@ package struct SettingsResolver: Sendable {
   private let defaults: PathSettings
   /// What `enabledRules` mean, by rule.
   private let enabledLevels: [String: RuleLevel]
+  /// New rules that the configuration does not ask for.
+  private let unusedPreviewRules: Set<String>
   /// Whether all steps hold for all paths.
   private let isUniform: Bool
   /// What holds somewhere, by the indices of the steps that hold; as an index into `distinct`.
@@ -33,13 +35,16 @@ package struct SettingsResolver: Sendable {
     isUniform = !steps.contains(where: \.isNarrow)
     var defaults = PathSettings(levels: [:], options: [:])
     var enabledLevels: [String: RuleLevel] = [:]
+    var unused: Set<String> = []
     for rule in rules {
       defaults.levels[rule.id] = rule.defaultLevel.level(for: architecture)
+      if rule.isPreview, !configuration.usesPreview { unused.insert(rule.id) }
       for option in rule.options { defaults.options[rule.id, default: [:]][option.name] = option.defaultValue }
       enabledLevels[rule.id] = rule.defaultLevel.enabled(for: architecture)
     }
     self.defaults = defaults
     self.enabledLevels = enabledLevels
+    unusedPreviewRules = unused
   }
 
   private static func steps(of layer: Configuration.Layer) -> [Step] {
@@ -88,6 +93,7 @@ package struct SettingsResolver: Sendable {
         for rule in settings.levels.keys where !only.contains(rule) { settings.levels[rule] = .off }
       }
     }
+    for rule in unusedPreviewRules { settings.levels[rule] = .off }
     return settings
   }
 }

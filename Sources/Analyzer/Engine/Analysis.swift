@@ -10,7 +10,9 @@ package struct Analysis: Sendable {
 
   /// - Parameter walk: Where it was made before the configuration was known.
   package init(configuration: Configuration, walk: FileWalk = FileWalk()) {
-    self.init(configuration: configuration, rules: RuleCatalog.rules, walk: walk)
+    self.init(
+      configuration: configuration, rules: RuleCatalog.rules + configuration.policy.customRules.map(CustomRule.init),
+      walk: walk)
   }
 
   init(configuration: Configuration, rules: [any Rule], walk: FileWalk? = nil) {
@@ -32,6 +34,7 @@ package struct Analysis: Sendable {
   ///   - files: All files of the project, in any order.
   ///   - skipped: Files that were not analysed.
   ///   - buildSettings: How the target of a path is built, as far as the project says.
+  ///   - packages: What the manifests of the project say.
   ///   - change: What the change under review adds; nil where everything is reviewed.
   ///   - today: The day by which notes are old; nil where none is known, and then none is.
   ///   - commitDays: When lines were committed; nil where nobody knows.
@@ -40,7 +43,8 @@ package struct Analysis: Sendable {
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
-    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil,
+    packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil,
+    commitDays: CommitDays? = nil,
     namesFilesInFingerprints: Bool = true, jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let files = files.sorted { PathKey($0.path) < PathKey($1.path) }
@@ -51,8 +55,8 @@ package struct Analysis: Sendable {
     }
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
-      types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, change: change, today: today,
-      commitDays: commitDays)
+      types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
+      change: change, today: today, commitDays: commitDays)
     let reported = files.indices.filter { isReported(files[$0].path) }
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules,
@@ -110,7 +114,7 @@ package struct Analysis: Sendable {
     return project(
       types: types, recorded: RecordIndex(of: files),
       detector: ArchitectureDetector(index: types, setting: configuration.architecture),
-      buildSettings: { _ in .unknown }, change: nil, today: nil, commitDays: nil)
+      buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil)
   }
 
   /// The level of every rule for a path, by rule.
@@ -123,14 +127,28 @@ package struct Analysis: Sendable {
 
   private func project(
     types: TypeIndex, recorded: RecordIndex, detector: ArchitectureDetector,
-    buildSettings: (String) -> BuildSettings, change: ProjectChange?, today: CalendarDay?, commitDays: CommitDays?
+    buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
+    today: CalendarDay?, commitDays: CommitDays?
   ) -> Project {
     let architectures = types.modules.map(detector.architecture(ofModule:))
     return Project(
       types: types, recorded: recorded, architectures: architectures,
       buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) },
       settings: settings(for: types.files, architectures: architectures, configuration: configuration),
-      change: change, today: today, commitDays: commitDays)
+      policy: configuration.policy, packages: packages, change: change, today: today, commitDays: commitDays)
+  }
+
+  /// A project of which only names, paths and manifests are asked.
+  func policyProject(
+    of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]?
+  ) -> Project {
+    var policy = configuration.policy
+    if let layers { policy.layers = layers }
+    return Project(
+      types: TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes), recorded: RecordIndex(of: []),
+      architectures: [], buildSettings: [],
+      settings: SettingsTable(paths: [], architectures: [], configuration: configuration, rules: []), policy: policy,
+      packages: packages)
   }
 
   private func settings(

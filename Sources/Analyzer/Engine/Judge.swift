@@ -55,7 +55,7 @@ struct Judge {
   ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
     func counts(_ file: Int) -> Bool { isJudged[file] && (Rule.judgesTests || !project.files[file].isTest) }
     let candidates = rule.allCandidates(in: project).filter { counts($0.file) }
-    let heard = candidates.map { audit.withoutSilencedPlaces($0, of: Rule.id) }
+    let heard = candidates.map { audit.withoutSilencedPlaces($0, of: rule.info.id) }
     return (
       judge(heard, of: rule, in: project), audit.uses(of: candidates, by: rule),
       rule.opportunities(in: project).filter { counts($0.file) }
@@ -82,11 +82,11 @@ struct Judge {
     _ candidates: [Located<Rule.Evidence>], of rule: Rule, in project: Project
   ) -> [JudgedRecord] {
     candidates.compactMap { located in
-      let level = project.settings(ofFile: located.file).level(of: Rule.id)
+      let level = project.settings(ofFile: located.file).level(of: rule.info.id)
       guard let verdict = rule.verdict(on: located.record, at: level),
         rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
       else { return nil }
-      return JudgedRecord(located, of: Rule.id, verdict: verdict, in: project)
+      return JudgedRecord(located, of: rule.info.id, verdict: verdict, in: project)
     }
   }
 

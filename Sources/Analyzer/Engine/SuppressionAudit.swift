@@ -27,9 +27,9 @@ struct SuppressionAudit {
   ) {
     self.project = project
     self.settings = settings
-    self.rules = Dictionary(uniqueKeysWithValues: rules.map { type(of: $0).card }.map { ($0.id, $0) })
+    self.rules = Dictionary(uniqueKeysWithValues: rules.map(\.card).map { ($0.id, $0) })
     fleetingRules = Set(
-      rules.filter { type(of: $0).scope == .change || type(of: $0).dependsOnDay }.map { type(of: $0).id })
+      rules.filter { type(of: $0).scope == .change || type(of: $0).dependsOnDay }.map(\.info.id))
     self.requiresReason = requiresReason
     suppressions = project.files.map { SuppressionIndex($0.facts.suppressions) }
   }
@@ -46,14 +46,14 @@ struct SuppressionAudit {
         + located.related.map { ($0.file, $0.range.start.line) }
       let declaration = project.declaration(of: located).map { [($0.file, $0.range.start.line)] } ?? []
       let covered = ([(located.file, located.record.range.start.line)] + declaration + related).filter { file, line in
-        suppressions[file].first(covering: Rule.id, line: line) != nil
+        suppressions[file].first(covering: rule.info.id, line: line) != nil
       }
       guard !covered.isEmpty, wouldFire(located, by: rule) else { continue }
       for (file, line) in covered { silenced[file, default: []].append(line) }
     }
     return silenced.flatMap { file, lines in
-      suppressions[file].covering(Rule.id, anyOf: lines.sorted()).map {
-        Use(file: file, comment: $0.range.start, rule: Rule.id)
+      suppressions[file].covering(rule.info.id, anyOf: lines.sorted()).map {
+        Use(file: file, comment: $0.range.start, rule: rule.info.id)
       }
     }
   }
@@ -73,8 +73,8 @@ struct SuppressionAudit {
 
   private func wouldFire<Rule: Analyzer.Rule>(_ located: Located<Rule.Evidence>, by rule: Rule) -> Bool {
     let set = settings?[located.file] ?? project.settings(ofFile: located.file)
-    var level = set.level(of: Rule.id)
-    if level.isOff { level = Rule.info.defaultLevel.enabled(for: project.architectures[located.file]) }
+    var level = set.level(of: rule.info.id)
+    if level.isOff { level = rule.info.defaultLevel.enabled(for: project.architectures[located.file]) }
     return rule.verdict(on: located.record, at: level) != nil
       && rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
   }

@@ -14,6 +14,9 @@ final class FactsBuilder: SyntaxVisitor {
   private var imports: [ImportFact] = []
   private var aliases: [TypeAliasFact] = []
   private var mentionedTypes: Set<String> = []
+  @exclusivity(unchecked) private var uses = CodeUsesBuilder()
+  /// The stored property whose declaration the walk is in, for uses in its attributes and initial value.
+  private var openProperty: String?
   private var notes: [CommentNote] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
   /// Where the declarations of the open types start.
@@ -66,6 +69,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.aliases = aliases
     facts.constructions = context.constructions
     facts.mentionedTypes = mentionedTypes.sorted()
+    facts.uses = uses.finish().packed
     facts.records = context.records
     facts.notes = notes
     facts.suppressions = suppressions?.finish() ?? []
@@ -140,6 +144,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { leaveType(node, node.memberBlock) }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    use(.localType, UsedName(declared: node.name))
     if context.member == nil, context.closures.isEmpty {
       let outer = context.type.map { context.types[$0] }
       aliases.append(
@@ -177,7 +182,14 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Members
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    tell(.variable, of: node)
+    if node.parent?.is(MemberBlockItemSyntax.self) == true {
+      openProperty = node.bindings.first?.pattern.boundNames.first?.text
+    }
+    return tell(.variable, of: node)
+  }
+
+  override func visitPost(_ node: VariableDeclSyntax) {
+    if node.parent?.is(MemberBlockItemSyntax.self) == true { openProperty = nil }
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
@@ -283,6 +295,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     context.enter(call: node)
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
+    use(.call, UsedName(of: node))
     subscriptions.tellByName(node, context)
     return tell(.call, of: node)
   }
@@ -358,6 +371,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     mention(node.name.text)
+    use(.type, UsedName(of: node))
     return tell(.typeName, of: node)
   }
 
@@ -374,8 +388,30 @@ final class FactsBuilder: SyntaxVisitor {
       member.uses.insert(use)
     }
     guard access == nil else { return .visitChildren }
+    use(.type, UsedName(ofTypeIn: node))
     subscriptions.tellByName(node, named: name, context)
     return tell(.reference, of: node)
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    use(.attribute, UsedName(of: node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    use(.localType, UsedName(declared: node.name))
+    return .visitChildren
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    use(.localType, UsedName(declared: node.name))
+    return .visitChildren
+  }
+
+  private func use(_ kind: CodeUses.Kind, _ name: UsedName?) {
+    guard let name else { return }
+    uses.add(
+      kind, name.text, at: context.range(from: name.start, to: name.end), property: openProperty, in: context)
   }
 
   private func mention(_ name: String) {

@@ -13,6 +13,8 @@ package struct FileFacts: Sendable, Hashable {
   package var constructions: [ConstructionFact] = []
   /// Every name in upper case that code or a type annotation mentions, sorted and unique.
   package var mentionedTypes: [String] = []
+  /// What code calls and names, and where.
+  package var uses = CodeUses.Packed()
   /// What rules and collectors recorded.
   var records = FileRecords()
   package var suppressions: [Suppression] = []

@@ -14,6 +14,13 @@ package enum Wording {
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  /// `` `Domain`, `Design` or `Core` ``, each in backticks.
+  package static func alternatives(_ names: [String]) -> String {
+    let quoted = names.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+
   /// `86.1 %`; only what is complete is called 100.0 %.
   package static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }

@@ -11,19 +11,26 @@ struct Project: Sendable {
   let today: CalendarDay?
   /// When lines were committed; nil where nobody knows.
   let commitDays: CommitDays?
+  /// What the team demands of its own code.
+  let policy: Policy
+  /// The targets and libraries of the project's packages.
+  let packages: ProjectSettings.Packages
   private let settings: SettingsTable
   private let collections = Collections()
   private let recorded: RecordIndex
 
   init(
     types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],
-    settings: SettingsTable, change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
+    settings: SettingsTable, policy: Policy = Policy(), packages: ProjectSettings.Packages = .init(),
+    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
   ) {
     self.types = types
     self.recorded = recorded
     self.architectures = architectures
     self.buildSettings = buildSettings
     self.settings = settings
+    self.policy = policy
+    self.packages = packages
     self.change = change
     self.today = today
     self.commitDays = commitDays
@@ -62,6 +69,13 @@ struct Project: Sendable {
   func opportunity(atTypeNamed entity: Int) -> LocatedOpportunity? {
     types.entities[entity].declarations.first.map {
       LocatedOpportunity(file: $0.file, start: fact($0).range.start)
+    }
+  }
+
+  /// All imports, in the order of the files.
+  var imports: [LocatedOpportunity] {
+    files.indices.flatMap { file in
+      files[file].facts.imports.map { LocatedOpportunity(file: file, start: $0.range.start) }
     }
   }
 

@@ -7,6 +7,9 @@ protocol Rule: Recorder {
   /// What people and the configuration know of it.
   static var info: RuleInfo { get }
 
+  /// The same; of a rule of the configuration, what is known of that one.
+  var info: RuleInfo { get }
+
   /// What it needs to decide; follows from the kind of rule.
   static var scope: RuleInfo.Scope { get }
 
@@ -52,9 +55,9 @@ extension Rule {
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool { true }
 
   /// The card with everything that follows from the kind of rule.
-  static var card: RuleInfo {
+  var card: RuleInfo {
     var card = info
-    card.scope = scope
+    card.scope = Self.scope
     return card
   }
 

@@ -6,7 +6,7 @@ enum RuleCatalog {
   static let themes: [(title: String, rules: [any Rule])] = [
     ("Size", size), ("View models and models", viewModelsAndModels), ("Logic in views", viewLogic),
     ("State and data flow", state), ("Composition and navigation", composition), ("Rendering and style", rendering),
-    ("Tests, debt and suppressions", hygiene), ("The Composable Architecture", tca),
+    ("Tests, debt and suppressions", hygiene), ("The Composable Architecture", tca), ("Team policy", policy),
   ]
 
   /// Everyone who records something, by id.
@@ -33,15 +33,19 @@ enum RuleCatalog {
 /// What is known of the rules outside of the analyzer.
 package enum RuleList {
   /// The cards of all rules, in the order of the catalogue.
-  package static let infos: [RuleInfo] = RuleCatalog.rules.map { type(of: $0).card }
+  package static let infos: [RuleInfo] = RuleCatalog.rules.map(\.card)
 
   /// The same cards by theme, in the same order.
   package static let themes: [(title: String, rules: [RuleInfo])] = RuleCatalog.themes.map {
-    ($0.title, $0.rules.map { type(of: $0).card })
+    ($0.title, $0.rules.map(\.card))
   }
 
   /// The same cards by id.
   package static let infosByID: [String: RuleInfo] = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0) })
+
+  /// Rules whose findings depend on the day of the review.
+  package static let rulesOfDay: Set<String> = Set(
+    RuleCatalog.rules.filter { type(of: $0).dependsOnDay }.map(\.info.id))
 
   /// The checklist items that a rule decides, with their text, sorted by id.
   package static func checklistItems(of rule: String) -> [(id: String, text: String)] {

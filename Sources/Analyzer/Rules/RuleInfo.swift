@@ -28,6 +28,8 @@ package struct RuleInfo: Sendable {
   /// Whether a value equal to the limit already fires ("N or more").
   package let firesAtLimit: Bool
   package let options: [RuleOption]
+  /// Whether the rule is new, and off unless the configuration says `preview: true`.
+  package let isPreview: Bool
   /// The refactoring that resolves its findings; nil where they are fixed in place.
   package let remedy: Remedy?
   /// Code on which the rule fires exactly at the markers.
@@ -39,7 +41,8 @@ package struct RuleInfo: Sendable {
 
   package init(
     id: String, summary: String, rationale: String, seeds: [String], opportunity: String, defaultLevel: DefaultLevel,
-    firesAtLimit: Bool = false, options: [RuleOption] = [], remedy: Remedy? = nil, triggering: [Example],
+    firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, remedy: Remedy? = nil,
+    triggering: [Example],
     good: [Example], fixing: [FixExample] = []
   ) {
     self.id = id
@@ -50,6 +53,7 @@ package struct RuleInfo: Sendable {
     self.defaultLevel = defaultLevel
     self.firesAtLimit = firesAtLimit
     self.options = options
+    self.isPreview = isPreview
     self.remedy = remedy
     self.triggering = triggering
     self.good = good
@@ -63,21 +67,25 @@ package struct Example: Sendable {
   package let files: [(path: String, source: String)]
   /// Configuration of the rule for this example, as in config.yml.
   package let configuration: String?
+  /// Other keys of the configuration for this example, such as `layers`; nil where it needs none.
+  package let policy: String?
   /// What the example adds to a project, for rules about changes.
   package let change: ProjectChange?
 
   package init(
     _ source: String, path: String = "Sources/App/Example.swift", configuration: String? = nil,
-    change: ProjectChange? = nil
+    policy: String? = nil, change: ProjectChange? = nil
   ) {
-    self.init([(path, source)], configuration: configuration, change: change)
+    self.init([(path, source)], configuration: configuration, policy: policy, change: change)
   }
 
   package init(
-    _ files: [(path: String, source: String)], configuration: String? = nil, change: ProjectChange? = nil
+    _ files: [(path: String, source: String)], configuration: String? = nil, policy: String? = nil,
+    change: ProjectChange? = nil
   ) {
     self.files = files
     self.configuration = configuration
+    self.policy = policy
     self.change = change
   }
 }

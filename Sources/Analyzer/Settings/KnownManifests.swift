@@ -1,13 +1,13 @@
 /// What package manifests say that were read before: from one commit to the next, most stay as they are.
 package struct KnownManifests: Sendable {
-  private var regions: [ProjectSettings.Input: [BuildRegion]] = [:]
+  private var contents: [ProjectSettings.Input: PackageManifest.Content] = [:]
 
   package init() {}
 
-  mutating func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
-    if let known = regions[input] { return known }
-    let read = PackageManifest.regions(of: input)
-    regions[input] = read
+  mutating func content(of input: ProjectSettings.Input) -> PackageManifest.Content {
+    if let known = contents[input] { return known }
+    let read = PackageManifest.content(of: input)
+    contents[input] = read
     return read
   }
 }

@@ -4,7 +4,14 @@ import Threads
 
 /// What the literals of a Package.swift say of its targets.
 struct PackageManifest {
-  private let regions: [BuildRegion]
+  /// What a manifest says.
+  struct Content {
+    var regions: [BuildRegion] = []
+    var targets: [PackageTarget] = []
+    var products: [PackageProduct] = []
+  }
+
+  private let content: Content
 
   /// The manifests of all packages; where one has several (`Package@swift-6.2.swift`), the newest.
   static func newest(of inputs: [ProjectSettings.Input]) -> [ProjectSettings.Input] {
@@ -31,13 +38,13 @@ struct PackageManifest {
   private static let limit = 1 << 20
 
   /// What the manifest says; nothing where it cannot be parsed.
-  static func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
+  static func content(of input: ProjectSettings.Input) -> Content {
     guard input.bytes.count <= limit, ParserLimits.obstacle(in: input.bytes) == nil,
       Watchdog.fault(of: input.bytes) == nil
-    else { return [] }
+    else { return Content() }
     // The caller's stack is not deep enough for the parser.
     return Running(stackSize: ParallelMap.stackSize) {
-      Watchdog.watch(input.bytes) { PackageManifest(input).regions }
+      Watchdog.watch(input.bytes) { PackageManifest(input).content }
     }.wait()
   }
 
@@ -74,7 +81,15 @@ struct PackageManifest {
         deployment: reader.deployment, isMainActorByDefault: true, languageMode: packageMode)
       regions[0] = BuildRegion(path: folder, isFolder: true, settings: settings)
     }
-    self.regions = regions
+    content = Content(
+      regions: regions,
+      targets: reader.targets.map { target in
+        PackageTarget(
+          name: target.name, manifest: input.path,
+          folders: target.folders.compactMap { RelativePath.joined(folder, $0) }, isTest: target.isTest,
+          dependencies: isPlain ? target.dependencies : nil)
+      },
+      products: reader.products.map { PackageProduct(name: $0.name, manifest: input.path, targets: $0.targets) })
   }
 
   /// The version of the comment that every manifest begins with.
@@ -96,6 +111,8 @@ private final class ManifestReader: SyntaxVisitor {
     /// Nil where the settings could not be read.
     let isMainActorByDefault: Bool?
     let languageMode: Int?
+    /// Nil where they could not be read.
+    let dependencies: [String]?
 
     /// Where its sources can lie, by convention or as stated.
     var folders: [String] {
@@ -106,6 +123,7 @@ private final class ManifestReader: SyntaxVisitor {
 
   private(set) var deployment: [String: BuildSettings.Version] = [:]
   private(set) var targets: [Target] = []
+  private(set) var products: [(name: String, targets: [String])] = []
   private(set) var languageMode: Int?
   private var constants: [String: ExprSyntax] = [:]
   /// How many elements of lists may still be looked at: constants that are sums of constants have a thousand million of
@@ -121,6 +139,7 @@ private final class ManifestReader: SyntaxVisitor {
     switch node.calleeName {
     case "Package": readPackage(node)
     case "target", "executableTarget", "testTarget", "macro": readTarget(node)
+    case "library": readProduct(node)
     default: break
     }
     return .visitChildren
@@ -138,15 +157,61 @@ private final class ManifestReader: SyntaxVisitor {
     languageMode = elements(of: modes?.expression)?.compactMap(Self.version).map(\.major).max()
   }
 
+  /// Whether `.target(name:)` names a target to depend on, instead of making one.
+  private static func isDependency(_ node: FunctionCallExprSyntax) -> Bool {
+    var parent = node.parent
+    for _ in 0..<12 {
+      guard let next = parent else { return false }
+      if let argument = next.as(LabeledExprSyntax.self), let label = argument.label?.text {
+        return label == "dependencies"
+      }
+      if let binding = next.as(PatternBindingSyntax.self) {
+        return binding.typeAnnotation?.bareSource.contains("Dependency") == true
+      }
+      parent = next.parent
+    }
+    return false
+  }
+
   private func readTarget(_ node: FunctionCallExprSyntax) {
-    guard let name = node.argument(labeled: "name")?.expression.literalText else { return }
+    guard !Self.isDependency(node), let name = node.argument(labeled: "name")?.expression.literalText else { return }
     let argument = node.argument(labeled: "swiftSettings")?.expression
     let settings = argument.map { elements(of: $0) } ?? []
     targets.append(
       Target(
         name: name, path: node.argument(labeled: "path")?.expression.literalText,
         isTest: node.calleeName == "testTarget", isMainActorByDefault: settings.map(Self.isMainActorByDefault),
-        languageMode: settings?.compactMap(Self.languageMode).first))
+        languageMode: settings?.compactMap(Self.languageMode).first,
+        dependencies: dependencies(node.argument(labeled: "dependencies")?.expression)))
+  }
+
+  private func readProduct(_ node: FunctionCallExprSyntax) {
+    guard let name = node.argument(labeled: "name")?.expression.literalText,
+      let targets = elements(of: node.argument(labeled: "targets")?.expression)
+    else { return }
+    products.append((name, targets.compactMap(\.literalText)))
+  }
+
+  /// The names of what a target depends on; nil where one of them is no literal.
+  private func dependencies(_ expression: ExprSyntax?) -> [String]? {
+    guard let expression else { return [] }
+    guard let elements = elements(of: expression) else { return nil }
+    var names: [String] = []
+    for element in elements {
+      guard let name = dependency(element) else { return nil }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// `"Core"`, `.target(name: "Core")`, `.product(name: "Core", package: "core")`, or a constant that is one.
+  private func dependency(_ expression: ExprSyntax) -> String? {
+    if let name = expression.literalText { return name }
+    if let constant = expression.as(DeclReferenceExprSyntax.self).flatMap({ constants[$0.baseName.text] }) {
+      return constant.is(DeclReferenceExprSyntax.self) ? nil : dependency(constant)
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+    return call.argument(labeled: "name")?.expression.literalText
   }
 
   private static func isMainActorByDefault(_ settings: [ExprSyntax]) -> Bool {

@@ -18,6 +18,19 @@ package struct ProjectSettings: Sendable {
   var files: [String: BuildSettings] = [:]
   /// Settings of everything below a folder, by path without a trailing `/`.
   var folders: [String: BuildSettings] = [:]
+  /// What the manifests say of targets and products.
+  package var packages = Packages()
+
+  /// The targets and libraries of all packages of the tree, sorted by manifest.
+  package struct Packages: Sendable, Hashable {
+    package var targets: [PackageTarget] = []
+    package var products: [PackageProduct] = []
+
+    package init(targets: [PackageTarget] = [], products: [PackageProduct] = []) {
+      self.targets = targets
+      self.products = products
+    }
+  }
 }
 
 extension ProjectSettings {
@@ -50,7 +63,12 @@ extension ProjectSettings {
         regions += listed.isEmpty ? [Self.unlisted(input)].compactMap(\.self) : listed
       }
     }
-    regions += PackageManifest.newest(of: inputs).flatMap { manifests.regions(of: $0) }
+    for input in PackageManifest.newest(of: inputs) {
+      let content = manifests.content(of: input)
+      regions += content.regions
+      packages.targets += content.targets
+      packages.products += content.products
+    }
     if regions.isEmpty, let settings = Self.settings(of: configurations) {
       regions.append(BuildRegion(path: "", isFolder: true, settings: settings))
     }

@@ -88,6 +88,13 @@ package struct CompactReader {
     return String(decoding: bytes[position..<(position + length)], as: UTF8.self)
   }
 
+  /// Bytes that stand where they are used.
+  mutating func readBytes() throws(CompactReader.Damage) -> [UInt8] {
+    let length = try readCount()
+    defer { position += length }
+    return Array(bytes[position..<(position + length)])
+  }
+
   package mutating func read<Value: Storable>(_: Value.Type = Value.self) throws(CompactReader.Damage) -> Value {
     try Value(from: &self)
   }

@@ -42,5 +42,11 @@ package struct CompactWriter {
     body += value.utf8
   }
 
+  /// Bytes as they are.
+  mutating func write(bytes: [UInt8]) {
+    write(bytes.count)
+    body += bytes
+  }
+
   package mutating func write<Value: Storable>(_ value: Value) { value.write(to: &self) }
 }

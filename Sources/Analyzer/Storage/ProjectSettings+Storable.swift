@@ -1,5 +1,9 @@
 extension ProjectSettings: FieldStorable {
-  package static let fields = FieldList(Self.init(files:folders:), \.files, \.folders)
+  package static let fields = FieldList(Self.init(files:folders:packages:), \.files, \.folders, \.packages)
+}
+
+extension ProjectSettings.Packages: FieldStorable {
+  package static let fields = FieldList(Self.init(targets:products:), \.targets, \.products)
 }
 
 extension BuildSettings: FieldStorable {

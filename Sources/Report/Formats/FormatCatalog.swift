@@ -8,6 +8,7 @@ package enum FormatCatalog {
     GitHubFormat(),
     SARIFFormat(),
     GitLabFormat(),
+    SonarQubeFormat(),
     CheckstyleFormat(),
     JUnitFormat(),
     MarkdownFormat(),

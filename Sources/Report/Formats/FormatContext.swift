@@ -20,6 +20,8 @@ package struct FormatContext: Sendable {
   package var verbosity: Verbosity
   /// How many findings a format for agents prints.
   package var limit = AgentFormat.usualLimit
+  /// Where the pages of the rules are published, without a slash at its end; nil where they are not.
+  package var rulePages: String?
   /// The commits that were compared; nil where none were.
   package var commits: ReviewedCommits?
   /// The bytes of a reviewed file by its path relative to the root; nil where they are not to be had.

@@ -1,10 +1,10 @@
 package import Analyzer
 
-/// A JUnit report: a failed test for each finding, a passed one for each file without.
+/// A JUnit report: a failed test for each error and warning, a passed one for each file without findings and each info.
 /// - Source: the schema of Apache Ant's JUnit task, as CI servers read it.
 package struct JUnitFormat: FindingFormat {
   package let name = "junit"
-  package let summary = "a JUnit report in XML: each finding is a failed test"
+  package let summary = "a JUnit report in XML: each error and warning is a failed test"
 
   package init() {}
 
@@ -13,12 +13,19 @@ package struct JUnitFormat: FindingFormat {
     let clean = review.files.map(\.path).filter { !affected.contains(path: $0) }
     let counts = XMLText.attributes([
       "name": "review", "tests": String(clean.count + review.findings.count),
-      "failures": String(review.findings.count), "errors": "0", "time": "0",
+      "failures": String(review.findings.count { $0.severity > .info }), "errors": "0", "time": "0",
     ])
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite\(counts)>"]
     for finding in review.findings {
       let place = "\(finding.range.start.line):\(finding.range.start.column)"
       let test = XMLText.attributes(["classname": finding.path, "name": "\(finding.rule) at \(place)", "time": "0"])
+      if finding.severity == .info {
+        // A hint that fails a build is switched off.
+        lines.append("    <testcase\(test)>")
+        lines.append("      <system-out>\(XMLText.escaped(finding.message))</system-out>")
+        lines.append("    </testcase>")
+        continue
+      }
       let failure = XMLText.attributes(["type": finding.severity.rawValue, "message": finding.message])
       lines.append("    <testcase\(test)>")
       lines.append("      <failure\(failure)>\(XMLText.escaped("\(finding.path):\(place)"))</failure>")

@@ -34,7 +34,7 @@ package struct SARIFFormat: FindingFormat {
           "driver": [
             "name": .string(Self.tool),
             "semanticVersion": .string(context.toolVersion),
-            "rules": .array(ids.map { rule($0, context.rules[$0]) }),
+            "rules": .array(ids.map { rule($0, context.rules[$0], pages: context.rulePages) }),
           ]
         ])
     ]
@@ -58,16 +58,21 @@ package struct SARIFFormat: FindingFormat {
     return .document(document.text())
   }
 
-  private func rule(_ id: String, _ info: RuleInfo?) -> JSONValue {
+  private func rule(_ id: String, _ info: RuleInfo?, pages: String?) -> JSONValue {
     guard let info else { return ["id": .string(id)] }
     let level = Self.level(of: info.defaultLevel.plain)
-    return [
-      "id": .string(id),
-      "shortDescription": ["text": .string(info.summary)],
-      "fullDescription": ["text": .string(info.rationale)],
-      "help": ["text": .string(info.rationale), "markdown": .string(RulePage.markdown(info))],
-      "defaultConfiguration": ["enabled": .boolean(level != nil), "level": .string(level ?? "none")],
+    var members: [JSONValue.Member] = [
+      .init("id", .string(id)),
+      .init("shortDescription", ["text": .string(info.summary)]),
+      .init("fullDescription", ["text": .string(info.rationale)]),
     ]
+    // Rules of the configuration have no page of their own.
+    if let pages, RuleList.infosByID[id] != nil { members.append(.init("helpUri", .string("\(pages)/\(id).md"))) }
+    return .object(
+      members + [
+        .init("help", ["text": .string(info.rationale), "markdown": .string(RulePage.markdown(info))]),
+        .init("defaultConfiguration", ["enabled": .boolean(level != nil), "level": .string(level ?? "none")]),
+      ])
   }
 
   private static func level(of level: RuleLevel) -> String? {

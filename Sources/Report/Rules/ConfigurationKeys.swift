@@ -13,6 +13,14 @@ extension ConfigurationKey {
         "The form of this file. It marks it as ours; a config.yml without it is left alone."
       ),
       ConfigurationKey(
+        "extends", .strings, default: "[]", example: "[../ios-standards/review.yml]",
+        "Files that this one builds on, relative to it; later ones and this file take precedence."),
+      ConfigurationKey(
+        "required_version", .version, default: nil, example: "\">=0.1\"",
+        "The versions of review that this file works with; others refuse to run."),
+      ConfigurationKey(
+        "preview", .boolean, default: "\(defaults.usesPreview)", "Whether rules that are new are used."),
+      ConfigurationKey(
         "architecture", .choice(["auto"] + Architecture.allCases.map(\.rawValue)), default: "auto",
         "What the code follows; some levels depend on it. auto finds it in the code and may change with the code. A mapping "
           + "names it for each module: {default: mv, Packages/Timeline: mvvm}."),
@@ -41,6 +49,18 @@ extension ConfigurationKey {
             "default_isolation", .choice(["nonisolated", "MainActor"]), default: nil, example: "MainActor",
             "What types without a word of their own are isolated to."),
         ]), default: nil, "What cannot be read from the project's own files."),
+      ConfigurationKey(
+        "layers", .layers, default: "{}",
+        example: "{Domain: {paths: [\"Sources/Domain/**\"]}, Feed: {paths: [\"Sources/Feed/**\"], may_use: [Domain]}}",
+        "Parts of the code that may use some other parts only. `review layers --suggest` proposes some."),
+      ConfigurationKey(
+        "forbidden_imports", .forbiddenImports, default: "[]",
+        example: "[{modules: [Alamofire], except: [\"Sources/Networking/**\"], message: use `HTTPClient`}]",
+        "Modules that only the files under except may import."),
+      ConfigurationKey(
+        "custom_rules", .customRules, default: "{}",
+        example: "{no_print: {message: \"`{symbol}` prints; use `Logger`\", forbid: {calls: [print]}}}",
+        "Rules of your own: what must not be used, and what declarations must have."),
       ConfigurationKey(
         "rules", .rules, default: nil,
         "Levels (off, info, warning, error), limits and options of rules; `review explain RULE` says more of each."),

@@ -1,12 +1,12 @@
 package import Analyzer
 
 /// The JSON Schema of config.yml, for editors that complete and check it.
-/// - Source: JSON Schema draft 2020-12; cli.md, "Configuration".
+/// - Source: JSON Schema draft-07, which editors know best; cli.md, "Configuration".
 package enum ConfigurationSchema {
   /// The schema as a document.
   package static func text(_ rules: [RuleInfo], sections: [ConfigurationKey]) -> String {
     JSONValue.object([
-      .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
+      .init("$schema", "http://json-schema.org/draft-07/schema#"),
       .init("title", "The configuration of review"),
       .init("type", "object"),
       .init("required", ["review"]),
@@ -16,7 +16,10 @@ package enum ConfigurationSchema {
   }
 
   private static func properties(_ rules: [RuleInfo], _ sections: [ConfigurationKey]) -> JSONValue {
-    let levels = object(rules.map { .init($0.id, setting(of: $0)) })
+    // Rules of the configuration are set like built-in ones; their names are not known here.
+    let levels: JSONValue = .object([
+      .init("type", "object"), .init("properties", .object(rules.map { .init($0.id, setting(of: $0)) })),
+    ])
     let override = object([.init("paths", strings), .init("rules", levels)])
     let architecture = choice(Architecture.allCases.map(\.rawValue))
     let special: [String: JSONValue] = [
@@ -49,6 +52,9 @@ package enum ConfigurationSchema {
     case .version: ["type": ["string", "number"]]
     case .webAddress: ["type": "string"]
     case .mapping(let keys): object(keys.map { .init($0.name, described(schema(of: $0.form), $0.summary)) })
+    case .layers: layers
+    case .forbiddenImports: forbiddenImports
+    case .customRules: customRules
     case .rules, .overrides: true
     }
   }
@@ -73,6 +79,48 @@ package enum ConfigurationSchema {
     case .choice(let choices): choice(choices)
     case .strings: strings
     }
+  }
+
+  // MARK: Team policy
+
+  private static let words: JSONValue = ["anyOf": [["type": "string"], strings]]
+
+  private static func map(of value: JSONValue) -> JSONValue {
+    .object([.init("type", "object"), .init("additionalProperties", value)])
+  }
+
+  private static let layers: JSONValue = map(
+    of: object([.init("paths", strings), .init("modules", strings), .init("may_use", strings)]))
+
+  private static let forbiddenImports: JSONValue = .object([
+    .init("type", "array"),
+    .init("items", object([.init("modules", words), .init("except", strings), .init("message", ["type": "string"])])),
+  ])
+
+  private static let customRules: JSONValue = {
+    let selection = object([
+      .init("roles", listOrOne(Role.allCases.map(\.rawValue))),
+      .init("code", choice(CustomRuleSettings.Code.allCases.map(\.rawValue))),
+      .init("kind", listOrOne(["struct", "class", "enum", "actor", "protocol", "extension"])),
+      .init("name", words), .init("conforms_to", words), .init("paths", words), .init("except", words),
+    ])
+    let forbidden = object(["calls", "types", "attributes", "modifiers"].map { .init($0, words) })
+    let required = object([
+      .init("name", words), .init("path", words), .init("attributes", words), .init("conforms_to", words),
+      .init("access", choice(CustomRuleSettings.Access.allCases.map(\.rawValue))),
+    ])
+    return map(
+      of: object([
+        .init("message", ["type": "string"]), .init("level", choice(["off"] + Severity.allCases.map(\.rawValue))),
+        .init("in", selection), .init("forbid", forbidden), .init("require", required),
+        .init("examples", object([.init("triggering", strings), .init("passing", strings)])),
+      ]))
+  }()
+
+  private static func listOrOne(_ values: [String]) -> JSONValue {
+    .object([
+      .init("anyOf", .array([choice(values), .object([.init("type", "array"), .init("items", choice(values))])]))
+    ])
   }
 
   private static func object(_ properties: [JSONValue.Member]) -> JSONValue {

@@ -2,6 +2,12 @@ package import Analyzer
 
 /// A config.yml that shows every default: what a line says holds without it, too.
 package enum ConfigurationText {
+  /// The name of the schema that `review init` writes beside the configuration.
+  package static let schemaFile = ".review.schema.json"
+
+  /// Tells editors with the YAML language server which schema checks the file.
+  static let modeline = "# yaml-language-server: $schema=\(schemaFile)"
+
   /// The file. Rules stand in comments, so that a later version may have better defaults.
   /// - Parameters:
   ///   - sections: The parts of the file that are other modules'.
@@ -10,6 +16,7 @@ package enum ConfigurationText {
     _ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey], found: Review? = nil
   ) -> String {
     var lines = [
+      modeline,
       "# The configuration of `review`. Every line shows a default: change what you want to be different, and delete",
       "# what you do not need. A mistake is never passed over; `review` names the line.",
     ]

@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import ReviewBot
 import Reviewing
 import Workspace
 
@@ -25,6 +26,7 @@ struct CheckCommand {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
     let prepared = try run.prepare(try run.request())
     let review = prepared.review()
+    for warning in run.policyWarnings(paths: prepared.paths) { Console.note(warning) }
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
     try print(review, of: run, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
     return ExitStatus(of: review, arguments)
@@ -38,21 +40,34 @@ struct CheckCommand {
     }
     for output in arguments.outputs {
       let format = try FormatCatalog.format(named: output.format)
-      var context = context(isFile: output.path != nil, sources: sources)
+      var context = context(isFile: output.path != nil, sources: sources, rules: run.rules)
       context.commits = commits
+      context.rulePages = BotSettings(run.settings).rulePages
       let content = format.content(of: review, in: context)
       if let path = output.path {
         try OutputFile(path, currentDirectory: currentDirectory, trees: [run.root.tree]).write(content)
       } else {
         try Console.output.write(content)
+        if output.format == "github" { addSummary(of: review, root: run.root) }
       }
     }
   }
 
-  private func context(isFile: Bool, sources: Workspace) -> FormatContext {
+  /// What GitHub shows no annotation for goes to the summary of the job.
+  private func addSummary(of review: Review, root: Root) {
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty, let summary = GitHubFormat.summary(of: review)
+    else { return }
+    do throws(OutputFile.Failure) {
+      try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).append(summary)
+    } catch {
+      Console.note("the summary of the job: \(error)")
+    }
+  }
+
+  private func context(isFile: Bool, sources: Workspace, rules: [String: RuleInfo]) -> FormatContext {
     var context = FormatContext(
       toolVersion: Version.current,
-      rules: RuleList.infosByID,
+      rules: rules,
       usesColor: !isFile
         && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,

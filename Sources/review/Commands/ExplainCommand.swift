@@ -12,12 +12,19 @@ struct ExplainCommand {
   /// Prints the explanation.
   /// - Throws: `UsageError.unknownRule` with the nearest name.
   func run() throws -> ExitStatus {
-    guard let rule = RuleList.infos.first(where: { $0.id == arguments.rule }) else {
-      throw UsageError.unknownRule(arguments.rule, RuleList.infos.map(\.id))
-    }
+    let rule = try RuleList.infosByID[arguments.rule] ?? customRule()
     let usesColor = arguments.color.usesColor(
       environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
     try Console.output.write(RuleExplanation(rule, usesColor: usesColor, width: Console.output.width).text)
     return .clean
+  }
+
+  /// The rule of the configuration that has the name.
+  private func customRule() throws -> RuleInfo {
+    let infos = try PolicyFiles.configuration(config: arguments.config, root: arguments.root).ruleInfos
+    guard let rule = infos.first(where: { $0.id == arguments.rule }) else {
+      throw UsageError.unknownRule(arguments.rule, infos.map(\.id))
+    }
+    return rule
   }
 }

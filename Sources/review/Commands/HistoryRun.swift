@@ -47,7 +47,7 @@ struct HistoryRun {
       repository, workspace: workspace, configuration: loaded,
       reviewer: try Reviewer(arguments.review, root: root, environment, currentDirectory, stays: true),
       results: try opening?.opened(version: SampleVersion.of(loaded)),
-      rules: RuleList.infos.map(\.id), progress: bars.show
+      rules: loaded.configuration.ruleInfos.map(\.id), progress: bars.show
     ) { Console.note($0.description) }
     .collect(.init(every: every, since: arguments.since, until: arguments.until))
   }

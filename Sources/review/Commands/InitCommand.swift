@@ -32,7 +32,21 @@ struct InitCommand {
     ).plan(for: arguments.parts)
     for note in plan.notes + plan.failures { Console.note(note) }
     var status = plan.failures.isEmpty ? ExitStatus.clean : .failure
-    for file in plan.files {
+    var files = plan.files
+    let configuration = files.firstIndex { $0.path.hasSuffix(".yml") && !$0.path.contains("/") }
+    if arguments.adopts, let configuration {
+      let adopting = AdoptionRun(root: root, environment: environment, currentDirectory: currentDirectory)
+      let path = files[configuration].path
+      let isThere = FileManager.default.fileExists(atPath: root.path + "/" + path)
+      if !isThere || arguments.replaces {
+        let text = try adopting.text()
+        files[configuration] = SetupFile(path: path, text: text, purpose: "settings made from today's code")
+        try report(try write(files[configuration], to: root.path + "/" + path, in: root), files[configuration], path)
+        try Console.output.write(try adopting.updateBaseline())
+        files.remove(at: configuration)
+      }
+    }
+    for file in files {
       let path = file.path.hasPrefix("/") ? file.path : root.path + "/" + file.path
       if arguments.printsOnly {
         try printText(of: file)

@@ -84,6 +84,20 @@ struct ReviewRun {
     return OverlaySnapshot(tree, contents: [path: .some(input)])
   }
 
+  /// All rules, those of the configuration too.
+  var rules: [String: RuleInfo] { configuration.configuration.ruleInfosByID }
+
+  /// The configuration that the run reviews by.
+  var settings: Configuration { configuration.configuration }
+
+  /// What in the team's policy has no effect, one sentence each.
+  func policyWarnings(paths: [String]) -> [String] {
+    configuration.configuration.policy.pathsWithoutFiles(among: paths).map { place, path in
+      "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; correct or "
+        + "remove it"
+    }
+  }
+
   // MARK: The question
 
   /// What was asked: about the paths that were named, in a work tree about what changed, else about everything.
@@ -197,6 +211,7 @@ extension CheckArguments {
   /// What they say of configuration.
   var configuration: ConfigurationOptions {
     var options = ConfigurationOptions(sections: ConfigurationSections.all)
+    options.version = Version.current
     options.file = config
     options.only = only
     options.enable = enable

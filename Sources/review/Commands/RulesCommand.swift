@@ -13,6 +13,7 @@ struct RulesCommand {
 
   /// Prints or writes what was asked for.
   func run() throws -> ExitStatus {
+    if arguments.runsTests { return try runTests() }
     if let folder = arguments.pages {
       try RulePages(rules: RuleList.infos).write(to: folder, trees: trees)
     } else if let path = arguments.output.path {
@@ -23,6 +24,19 @@ struct RulesCommand {
       try Console.output.write(content(usesColor: usesColor))
     }
     return .clean
+  }
+
+  /// Runs the examples of the configuration's rules.
+  private func runTests() throws -> ExitStatus {
+    let configuration = try PolicyFiles.configuration(config: arguments.config, root: arguments.root)
+    let outcomes = CustomRuleTest.outcomes(of: configuration)
+    try Console.output.write(CustomRuleTestText.text(outcomes, rules: configuration.policy.customRules.map(\.id)))
+    return outcomes.allSatisfy(\.passes) ? .clean : .findings
+  }
+
+  /// The built-in rules, with those of the configuration where it can be read.
+  private var infos: [RuleInfo] {
+    (try? PolicyFiles.configuration(config: arguments.config, root: arguments.root).ruleInfos) ?? RuleList.infos
   }
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
@@ -38,9 +52,9 @@ struct RulesCommand {
       return .document(ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all))
     }
     switch arguments.output.format {
-    case "json": return .document(RuleTable.json(RuleList.infos, modules: modules))
-    case "markdown": return .document(RuleTable.markdown(RuleList.infos))
-    default: return .lines(RuleTable.text(RuleList.infos, usesColor: usesColor))
+    case "json": return .document(RuleTable.json(infos, modules: modules))
+    case "markdown": return .document(RuleTable.markdown(infos))
+    default: return .lines(RuleTable.text(infos, usesColor: usesColor))
     }
   }
 

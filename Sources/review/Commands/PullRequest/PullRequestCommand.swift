@@ -51,7 +51,7 @@ struct PullRequestCommand {
       diff: try DiffParser().parse(
         try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
       style: CommentStyle(
-        capabilities: forge.capabilities, rules: RuleList.infosByID,
+        capabilities: forge.capabilities, rules: loaded.configuration.ruleInfosByID,
         rulePages: settings.rulePages),
       options: options(
         settings, fails: !passes(reviewed.review), link: context?.link, review: reviewed.review,
@@ -76,7 +76,8 @@ struct PullRequestCommand {
     let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
     do {
       let bytes = try GivenFile.read(path, limit: ReviewFile.sizeLimit)
-      return try ReviewFile(bytes, rules: Set(RuleList.infos.map(\.id)))
+      let rules = try? PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root).ruleInfos
+      return try ReviewFile(bytes, rules: Set((rules ?? RuleList.infos).map(\.id)))
     } catch let problem as ReviewFile.Problem {
       throw PullRequestProblem.file(name, problem.description)
     } catch GivenFile.Failure.namedPipe {

@@ -1,0 +1,76 @@
+/// Settings with which a project passes today: what it keeps already is an error from now on, the rest is in the
+/// baseline.
+/// - Source: interfaces.md, "Team policy in the configuration", `review init --adopt`.
+package struct Adoption: Sendable {
+  /// What becomes of one rule.
+  package struct Entry: Sendable {
+    package let rule: RuleInfo
+    /// Nil to keep the default.
+    package let level: RuleLevel?
+    /// How many findings there are by the defaults.
+    package let findings: Int
+    /// How many are left with the level, which the baseline accepts.
+    package let baselined: Int
+  }
+
+  /// Rules that are on, in the order of the catalogue.
+  package let entries: [Entry]
+
+  /// The configuration that measures: every rule with limits reports all its values.
+  package static func measuring(_ configuration: Configuration) -> Configuration {
+    var measuring = configuration
+    var layer = Configuration.Layer(origin: "adoption", folder: "")
+    for info in RuleList.infos where info.defaultLevel.hasLimits {
+      layer.rules[info.id] = Configuration.RuleSetting(level: .limits(info: 0))
+    }
+    measuring.layers.append(layer)
+    return measuring
+  }
+
+  /// - Parameters:
+  ///   - review: By the defaults.
+  ///   - measured: By `measuring`.
+  package init(review: Review, measured: Review) {
+    let architecture = review.architecture.architecture
+    let counts = Dictionary(grouping: review.findings, by: \.rule).mapValues(\.count)
+    let values = Dictionary(grouping: measured.findings, by: \.rule).mapValues { $0.compactMap(\.value).sorted() }
+    entries = RuleList.infos.compactMap { info in
+      let level = info.defaultLevel.level(for: architecture)
+      // What depends on a change or the day would fail without anybody having done wrong.
+      guard !level.isOff, info.scope != .change, !RuleList.rulesOfDay.contains(info.id), !info.isPreview else {
+        return nil
+      }
+      let findings = counts[info.id] ?? 0
+      let adopted = Self.level(info, level, findings: findings, values: values[info.id] ?? [])
+      let baselined =
+        if case .limits(let limits)? = adopted {
+          (values[info.id] ?? []).count { value in
+            limits.lowest.map { info.firesAtLimit ? value >= $0 : value > $0 } ?? false
+          }
+        } else {
+          findings
+        }
+      return Entry(rule: info, level: adopted, findings: findings, baselined: baselined)
+    }
+  }
+
+  private static func level(_ info: RuleInfo, _ level: RuleLevel, findings: Int, values: [Int]) -> RuleLevel? {
+    switch level {
+    case .off: return nil
+    case .severity: return findings == 0 ? .severity(.error) : info.fixing.isEmpty ? nil : .severity(.warning)
+    case .limits(let limits):
+      guard let lowest = limits.lowest else { return nil }
+      if findings == 0 { return .limits(error: lowest) }
+      guard !values.isEmpty else { return nil }
+      let percentile = values[min(values.count - 1, (values.count * 95 + 99) / 100 - 1)]
+      let limit = max(1, min(percentile, lowest * 2))
+      // The stricter limits move along, never below their default.
+      func moved(_ other: Int?) -> Int? { other.map { max($0, min($0 * 2, $0 * limit / max(1, lowest)), limit + 1) } }
+      if limits.info == lowest {
+        return .limits(info: limit, warning: moved(limits.warning), error: moved(limits.error))
+      }
+      if limits.warning == lowest { return .limits(warning: limit, error: moved(limits.error)) }
+      return .limits(error: limit)
+    }
+  }
+}

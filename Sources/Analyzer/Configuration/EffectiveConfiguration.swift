@@ -1,0 +1,124 @@
+/// What a configuration means for one path, each value with the place that it comes from.
+package struct EffectiveConfiguration: Sendable {
+  /// One value.
+  package struct Value: Sendable, Hashable {
+    /// What is set.
+    package enum Content: Sendable, Hashable {
+      case text(String)
+      case texts([String])
+      case flag(Bool)
+      case level(RuleLevel)
+      case option(OptionValue)
+    }
+
+    /// `exclude`, `rules.body_length.level`, `rules.body_length.max_count`.
+    package let key: String
+    package let content: Content
+    /// Nil for a default.
+    package let place: ConfigurationPlace?
+    /// Where no file says it: `default`, or `command line`.
+    package let origin: String
+  }
+
+  /// Relative to the root; empty for the root itself.
+  package let path: String
+  /// The keys of the file first, then rules by id.
+  package let values: [Value]
+
+  package init(of configuration: Configuration, for path: String, architecture: Architecture) {
+    self.path = path
+    let infos = configuration.ruleInfos
+    let settings = configuration.settings(for: path, architecture: architecture, rules: infos)
+    let places = RulePlaceFinder(of: configuration, for: path)
+    var values = Self.general(configuration, architecture)
+    if let layer = Self.layer(of: configuration.policy, for: path) {
+      values.append(Value(key: "layer", content: .text(layer.name), place: layer.place, origin: ""))
+    }
+    for info in infos.sorted(by: { $0.id < $1.id }) {
+      let custom = configuration.policy.customRules.first { $0.id == info.id }?.place
+      values.append(
+        places.value("rules.\(info.id).level", .level(settings.level(of: info.id)), rule: info.id, key: nil, custom))
+      for option in info.options {
+        guard let value = settings.option(option.name, of: info.id) else { continue }
+        values.append(
+          places.value("rules.\(info.id).\(option.name)", .option(value), rule: info.id, key: option.name, custom))
+      }
+    }
+    self.values = values
+  }
+
+  private static func general(_ configuration: Configuration, _ architecture: Architecture) -> [Value] {
+    func value(_ key: String, _ content: Value.Content, at place: String? = nil) -> Value {
+      let found = configuration.places[place ?? key]
+      return Value(key: key, content: content, place: found, origin: found == nil ? "default" : "")
+    }
+    var values = [
+      value("architecture", .text(architecture.rawValue)),
+      value("include", .texts(configuration.include)),
+      value("exclude", .texts(configuration.exclude)),
+      value("generated", .text(configuration.reviewsGeneratedFiles ? "review" : "skip")),
+      value("view_model_suffixes", .texts(configuration.viewModelSuffixes)),
+      value("suppressions.require_reason", .flag(configuration.requiresSuppressionReason)),
+      value("preview", .flag(configuration.usesPreview)),
+    ]
+    for (platform, version) in configuration.assume.deployment.sorted(by: { $0.key < $1.key }) {
+      values.append(value("assume.deployment.\(platform)", .text(version), at: "assume.deployment"))
+    }
+    if let isMain = configuration.assume.isMainActorByDefault {
+      values.append(value("assume.default_isolation", .text(isMain ? "MainActor" : "nonisolated")))
+    }
+    for (section, entries) in configuration.sections.sorted(by: { $0.key < $1.key }) {
+      for (key, option) in entries.sorted(by: { $0.key < $1.key }) {
+        values.append(value("\(section).\(key)", .option(option)))
+      }
+    }
+    return values
+  }
+
+  private static func layer(of policy: Policy, for path: String) -> PolicyLayer? {
+    let map = LayerMap(policy.layers, paths: [], targets: [])
+    return map.layer(ofFile: path).map { policy.layers[$0] }
+  }
+}
+
+/// Finds which of the steps of a configuration set a rule last.
+private struct RulePlaceFinder {
+  private struct Step {
+    let file: String
+    let rules: [String: Configuration.RuleSetting]
+    let places: Configuration.RulePlaces
+  }
+
+  private var steps: [Step] = []
+
+  init(of configuration: Configuration, for path: String) {
+    for layer in configuration.layers {
+      guard PathPatternSet([PathPattern("", in: layer.folder)]).matches(path) else { continue }
+      steps.append(Step(file: layer.origin, rules: layer.rules, places: layer.rulePlaces))
+      for override in layer.overrides
+      where PathPatternSet(override.paths.map { PathPattern($0, in: layer.folder) }).matches(path) {
+        steps.append(Step(file: layer.origin, rules: override.rules, places: override.rulePlaces))
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - key: The option; nil for the level.
+  ///   - custom: Where the rule itself is declared.
+  func value(
+    _ name: String, _ content: EffectiveConfiguration.Value.Content, rule: String, key: String?,
+    _ custom: ConfigurationPlace?
+  ) -> EffectiveConfiguration.Value {
+    for step in steps.reversed() {
+      guard let setting = step.rules[rule], key.map({ setting.options[$0] != nil }) ?? (setting.level != nil) else {
+        continue
+      }
+      let places = step.places[rule] ?? [:]
+      let position =
+        key.map { places[$0] } ?? Severity.allCases.compactMap { places[$0.rawValue] }.min() ?? places["level"]
+      let place = position.map { ConfigurationPlace(file: step.file, position: $0) }
+      return .init(key: name, content: content, place: place, origin: place == nil ? step.file : "")
+    }
+    return .init(key: name, content: content, place: custom, origin: custom == nil ? "default" : "")
+  }
+}

@@ -1,0 +1,107 @@
+import SwiftSyntax
+
+/// The name under which a call or type is matched, and where it stands.
+struct UsedName {
+  /// Longer ones are cut, so that matching them takes bounded time; in UTF-8 bytes.
+  private static let limit = 200
+  /// How many links of a chain a path names at most.
+  private static let links = 8
+
+  let text: String
+  let start: Syntax
+  let end: Syntax
+
+  /// What a call calls, with its labels: `Analytics.log(_:level:)`, `.padding(_:)` on a value without a name.
+  ///
+  /// `self.`, `?`, `!` and generic arguments are left out.
+  init?(of call: FunctionCallExprSyntax) {
+    var callee = call.calledExpression
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    if let reference = callee.as(DeclReferenceExprSyntax.self) {
+      self.init(reference.baseName.text + Self.labels(of: call), from: reference, to: reference)
+      return
+    }
+    guard let access = callee.as(MemberAccessExprSyntax.self) else { return nil }
+    var parts = [access.declName.baseName.text]
+    var base = access.base
+    var root: Syntax?
+    var isNamed = false
+    while let next = base, parts.count < Self.links {
+      if let link = next.as(MemberAccessExprSyntax.self) {
+        parts.append(link.declName.baseName.text)
+        base = link.base
+        root = Syntax(link)
+      } else if let reference = next.as(DeclReferenceExprSyntax.self) {
+        let name = reference.baseName.text
+        if name != "self" { parts.append(name) }
+        root = Syntax(reference)
+        isNamed = true
+        break
+      } else if let inner = next.as(OptionalChainingExprSyntax.self) {
+        base = inner.expression
+      } else if let inner = next.as(ForceUnwrapExprSyntax.self) {
+        base = inner.expression
+      } else if let inner = next.as(GenericSpecializationExprSyntax.self) {
+        base = inner.expression
+      } else {
+        break
+      }
+    }
+    let path = parts.reversed().joined(separator: ".")
+    // A chain that begins with a call stands on many lines; its member is what a person looks for.
+    self.init(
+      (isNamed ? path : "." + (parts.first ?? "")) + Self.labels(of: call),
+      from: isNamed ? root ?? Syntax(access) : Syntax(access.declName),
+      to: access.declName)
+  }
+
+  /// `(_:level:)`; closures behind the parentheses are left out.
+  private static func labels(of call: FunctionCallExprSyntax) -> String {
+    "(" + call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined() + ")"
+  }
+
+  /// A type in an annotation, with the types around it: `Feed.Row`.
+  init?(of type: IdentifierTypeSyntax) {
+    var parts = [type.name.text]
+    var last = Syntax(type.name)
+    var node = TypeSyntax(type)
+    while let outer = node.parent?.as(MemberTypeSyntax.self), outer.baseType.id == node.id, parts.count < Self.links {
+      parts.append(outer.name.text)
+      last = Syntax(outer.name)
+      node = TypeSyntax(outer)
+    }
+    self.init(parts.joined(separator: "."), from: type, to: last)
+  }
+
+  /// A type in an expression: `UserDefaults` of `UserDefaults.standard`, `Feed.Row` of `Feed.Row()`.
+  init?(ofTypeIn reference: DeclReferenceExprSyntax) {
+    guard reference.baseName.text.isUppercased else { return nil }
+    var parts = [reference.baseName.text]
+    var last = Syntax(reference)
+    var node = ExprSyntax(reference)
+    while let outer = node.parent?.as(MemberAccessExprSyntax.self), outer.base?.id == node.id,
+      outer.declName.baseName.text.isUppercased, parts.count < Self.links
+    {
+      parts.append(outer.declName.baseName.text)
+      last = Syntax(outer.declName)
+      node = ExprSyntax(outer)
+    }
+    self.init(parts.joined(separator: "."), from: reference, to: last)
+  }
+
+  /// `AppStorage` of `@AppStorage("key")`.
+  init?(of attribute: AttributeSyntax) {
+    guard let name = attribute.attributeName.plainName else { return nil }
+    self.init(name, from: attribute, to: attribute.attributeName)
+  }
+
+  init?(declared name: TokenSyntax) { self.init(name.text, from: name, to: name) }
+
+  private init?(_ text: String, from start: some SyntaxProtocol, to end: some SyntaxProtocol) {
+    let plain = text.utf8.contains(UInt8(ascii: "`")) ? text.filter { $0 != "`" } : text
+    guard !plain.isEmpty else { return nil }
+    self.text = plain.utf8.count <= Self.limit ? plain : String(decoding: plain.utf8.prefix(Self.limit), as: UTF8.self)
+    self.start = Syntax(start)
+    self.end = Syntax(end)
+  }
+}

@@ -1,0 +1,203 @@
+/// What the code of one file calls and names, for rules that are written in the configuration.
+///
+/// Most reviews never ask, so the uses stay packed until somebody does.
+package struct CodeUses: Sendable, Hashable {
+  /// How a name is used.
+  package enum Kind: Int, Sendable, Hashable {
+    /// A type in an annotation, an inheritance clause or an expression: `UserDefaults`, `Feed.Row`.
+    case type
+    /// What is called, as a path with labels: `Analytics.log(_:level:)`, `.padding(_:)` on a value that has no name.
+    case call
+    /// `AppStorage` of `@AppStorage("key")`.
+    case attribute
+    /// A name that stands for a type in this file only: a generic parameter, an associated type.
+    case localType
+  }
+
+  /// The declaration whose code holds uses, and what kind of code it is.
+  package struct Scope: Sendable, Hashable {
+    /// Index in `FileFacts.types`; nil outside of types.
+    var type: Int?
+    /// `FeedView.body`, `FeedView.title`; empty outside of types.
+    var symbol: String
+    /// Under which conditions this is code of a view; nil where it never is.
+    var viewConditions: [RoleCondition]?
+    /// Whether SwiftUI calls it later.
+    var isDeferred: Bool
+  }
+
+  /// One use of a name.
+  package struct Use: Sendable, Hashable {
+    let kind: Kind
+    /// Index in `names`.
+    let name: Int
+    /// Index in `scopes`.
+    let scope: Int
+    let range: SourceRange
+  }
+
+  /// Each once.
+  private(set) var names: [String] = []
+  private(set) var scopes: [Scope] = []
+  /// In source order.
+  private(set) var uses: [Use] = []
+
+  init() {}
+
+  func name(of use: Use) -> String { names[use.name] }
+
+  func scope(of use: Use) -> Scope { scopes[use.scope] }
+}
+
+// MARK: Packing
+
+extension CodeUses {
+  /// The uses in the form in which facts hold them.
+  package struct Packed: Sendable, Hashable {
+    fileprivate let bytes: [UInt8]
+
+    init() { bytes = [] }
+
+    fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The uses; none where the bytes are damaged.
+    /// - Parameter typeCount: How many types the file has, which scopes refer to.
+    func unpacked(typeCount: Int) -> CodeUses {
+      guard !bytes.isEmpty else { return CodeUses() }
+      return bytes.withUnsafeBytes { buffer in
+        do {
+          var input = try CompactReader(buffer)
+          return try CodeUses(from: &input, typeCount: typeCount)
+        } catch {
+          return CodeUses()
+        }
+      }
+    }
+  }
+
+  var packed: Packed {
+    guard !uses.isEmpty else { return Packed() }
+    var output = CompactWriter()
+    output.write(scopes.reduce(0) { max($0, ($1.type ?? -1) + 1) })
+    output.write(names)
+    output.write(scopes)
+    output.write(uses.count)
+    var line = 0
+    for use in uses {
+      output.write(use.kind.rawValue)
+      output.write(use.name)
+      output.write(use.scope)
+      output.write(use.range.start.line - line)
+      output.write(use.range.start.column)
+      output.write(use.range.end.line - use.range.start.line)
+      output.write(use.range.end.column)
+      line = use.range.start.line
+    }
+    return Packed(output.finish())
+  }
+
+  private init(from input: inout CompactReader, typeCount: Int) throws(CompactReader.Damage) {
+    let needed: Int = try input.read()
+    guard needed <= typeCount else { throw CompactReader.Damage() }
+    try input.expectTypes(needed)
+    names = try input.read()
+    scopes = try input.read()
+    var line = 0
+    for _ in 0..<(try input.readCount()) {
+      guard let kind = Kind(rawValue: try input.read()) else { throw CompactReader.Damage() }
+      let name: Int = try input.read()
+      let scope: Int = try input.read()
+      line += try input.read(Int.self)
+      let column: Int = try input.read()
+      let endLine: Int = line + (try input.read(Int.self))
+      let endColumn: Int = try input.read()
+      guard names.indices.contains(name), scopes.indices.contains(scope), line >= 1, column >= 1,
+        (endLine, endColumn) >= (line, column)
+      else { throw CompactReader.Damage() }
+      uses.append(
+        Use(
+          kind: kind, name: name, scope: scope,
+          range: SourceRange(
+            start: SourcePosition(line: line, column: column), end: SourcePosition(line: endLine, column: endColumn))))
+    }
+  }
+}
+
+extension CodeUses.Packed: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) { bytes = try input.readBytes() }
+  package func write(to output: inout CompactWriter) { output.write(bytes: bytes) }
+}
+
+extension CodeUses.Scope: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    type = try input.readTypeIndex()
+    symbol = try input.read()
+    viewConditions = try input.read()
+    isDeferred = try input.read()
+  }
+
+  package func write(to output: inout CompactWriter) {
+    output.write(type)
+    output.write(symbol)
+    output.write(viewConditions)
+    output.write(isDeferred)
+  }
+}
+
+// MARK: Gathering
+
+/// Gathers the uses of one file during the walk.
+struct CodeUsesBuilder {
+  private struct Key: Hashable {
+    let type: Int?
+    let symbol: String
+    let isView: Bool
+    let isDeferred: Bool
+  }
+
+  private var uses: [CodeUses.Use] = []
+  private var names: [String] = []
+  private var nameIndices: [String: Int] = [:]
+  private var scopes: [CodeUses.Scope] = []
+  private var scopeIndices: [Key: Int] = [:]
+
+  mutating func add(
+    _ kind: CodeUses.Kind, _ name: String, at range: SourceRange, property: String?, in context: FileContext
+  ) {
+    uses.append(
+      CodeUses.Use(kind: kind, name: index(of: name), scope: scope(in: context, property: property), range: range))
+  }
+
+  private mutating func index(of name: String) -> Int {
+    if let known = nameIndices[name] { return known }
+    nameIndices[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  /// - Parameter property: The stored property whose declaration the walk is in.
+  private mutating func scope(in context: FileContext, property: String?) -> Int {
+    var symbol = context.symbol
+    if context.member == nil, let property, context.type != nil { symbol += "." + property }
+    let isView = context.isViewCode
+    let isDeferred = context.isDeferredInViewCode
+    let key = Key(type: context.type, symbol: symbol, isView: isView, isDeferred: isDeferred)
+    if let known = scopeIndices[key] { return known }
+    scopeIndices[key] = scopes.count
+    scopes.append(
+      CodeUses.Scope(
+        type: context.type, symbol: symbol,
+        viewConditions: isView || isDeferred ? context.member?.viewCode : nil, isDeferred: isDeferred))
+    return scopes.count - 1
+  }
+
+  func finish() -> CodeUses { CodeUses(names: names, scopes: scopes, uses: uses) }
+}
+
+extension CodeUses {
+  fileprivate init(names: [String], scopes: [Scope], uses: [Use]) {
+    self.names = names
+    self.scopes = scopes
+    self.uses = uses
+  }
+}

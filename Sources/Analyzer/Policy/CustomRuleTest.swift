@@ -1,0 +1,48 @@
+/// Runs the examples of the rules that a configuration has.
+package enum CustomRuleTest {
+  /// What came of one example.
+  package struct Outcome: Sendable, Hashable {
+    package let rule: String
+    /// Whether the rule should report something in it.
+    package let isTriggering: Bool
+    /// From 1.
+    package let number: Int
+    /// Of the findings, in source order.
+    package let messages: [String]
+    package let parses: Bool
+
+    /// Whether it is as it should be.
+    package var passes: Bool { parses && messages.isEmpty != isTriggering }
+  }
+
+  /// Examples are judged without the rule's paths and level, and in files of their own.
+  package static func outcomes(of configuration: Configuration, jobs: Int = 1) -> [Outcome] {
+    let walk = FileWalk()
+    return configuration.policy.customRules.flatMap { rule in
+      rule.triggering.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: true, configuration, walk) }
+        + rule.passing.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: false, configuration, walk) }
+    }
+  }
+
+  private static func outcome(
+    of rule: CustomRuleSettings, _ source: String, _ number: Int, isTriggering: Bool, _ configuration: Configuration,
+    _ walk: FileWalk
+  ) -> Outcome {
+    var rule = rule
+    rule.severity = .error
+    rule.selection.paths = []
+    rule.selection.except = []
+    // An example has no path, so it cannot stand in the right folder.
+    if !isTriggering { rule.required.paths = [] }
+    var alone = Configuration()
+    alone.viewModelSuffixes = configuration.viewModelSuffixes
+    alone.policy.customRules = [rule]
+    let analysis = Analysis(configuration: alone, walk: walk)
+    let facts = analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)
+    let files = facts.map { ProjectFile(path: "Example.swift", facts: $0) }
+    let findings = analysis.review(of: files).findings.filter { $0.rule == rule.id }
+    return Outcome(
+      rule: rule.id, isTriggering: isTriggering, number: number, messages: findings.map(\.message),
+      parses: facts.allSatisfy { $0.syntaxError == nil && $0.failure == nil })
+  }
+}

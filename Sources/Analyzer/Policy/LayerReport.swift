@@ -1,0 +1,66 @@
+/// The layers of a project and the use among them, for people and charts.
+package struct LayerReport: Sendable, Hashable {
+  /// One layer.
+  package struct Layer: Sendable, Hashable {
+    package let name: String
+    /// As configured.
+    package let paths: [String]
+    package let mayUse: [String]
+    /// How many files belong to it.
+    package let files: Int
+  }
+
+  /// The use of one layer by another, over all files.
+  package struct Use: Sendable, Hashable {
+    package let from: String
+    package let to: String
+    /// How many files of the one use the other.
+    package let files: Int
+    package let isAllowed: Bool
+    /// The first place by path, `Sources/Feed/FeedView.swift:12`.
+    package let example: String
+  }
+
+  /// In the order of the configuration.
+  package let layers: [Layer]
+  /// Sorted by the order of the layers.
+  package let uses: [Use]
+
+  /// How many files use a layer that theirs may not use.
+  package var forbiddenUses: Int { uses.lazy.filter { !$0.isAllowed }.reduce(0) { $0 + $1.files } }
+}
+
+extension LayerReport {
+  init(of project: Project) {
+    let finder = LayerUseFinder(in: project)
+    let settings = finder.map.layers
+    var files = [Int](repeating: 0, count: settings.count)
+    var found: [LayerGraph.Edge: (count: Int, example: String)] = [:]
+    for file in project.files.indices {
+      if let layer = finder.map.layer(ofFile: project.files[file].path) { files[layer] += 1 }
+      let facts = project.files[file].facts
+      for use in finder.uses(inFile: file, facts.uses.unpacked(typeCount: facts.types.count)) {
+        let edge = LayerGraph.Edge(from: use.user, to: use.used)
+        let line = use.places.first?.range.start.line ?? 1
+        found[edge, default: (0, "\(project.files[file].path):\(line)")].count += 1
+      }
+    }
+    layers = zip(settings, files).map { Layer(name: $0.name, paths: $0.paths, mayUse: $0.mayUse, files: $1) }
+    uses = found.sorted { ($0.key.from, $0.key.to) < ($1.key.from, $1.key.to) }.map { edge, use in
+      Use(
+        from: settings[edge.from].name, to: settings[edge.to].name, files: use.count,
+        isAllowed: finder.map.allows(edge.from, edge.to), example: use.example)
+    }
+  }
+}
+
+extension Analysis {
+  /// The use among layers.
+  /// - Parameter layers: Other layers than those of the configuration.
+  package func layers(
+    of files: [ProjectFile], packages: ProjectSettings.Packages, layers: [PolicyLayer]? = nil
+  ) -> LayerReport {
+    let files = files.sorted { PathKey($0.path) < PathKey($1.path) }
+    return LayerReport(of: policyProject(of: files, packages: packages, layers: layers))
+  }
+}

@@ -1,0 +1,134 @@
+/// Layers for a project that has none: its targets or folders, with the use among them as it is.
+package struct LayerSuggestion: Sendable {
+  /// What a layer was made of.
+  package enum Source: String, Sendable {
+    case targets, folders
+  }
+
+  /// A use that is left out because it would close a cycle.
+  package struct Conflict: Sendable, Hashable {
+    package let use: LayerReport.Use
+  }
+
+  package let source: Source
+  /// Used layers before those that use them.
+  package let layers: [PolicyLayer]
+  /// How many files each layer has.
+  package let files: [Int]
+  package let conflicts: [Conflict]
+
+  /// Fewer targets tell nothing.
+  private static let fewestTargets = 2
+
+  /// - Parameter analysis: Finds the use among layers.
+  package init(of files: [ProjectFile], packages: ProjectSettings.Packages, by analysis: Analysis) {
+    let sources = files.filter { !$0.isTest && !ProjectSettings.isInput($0.path) }.map(\.path)
+    var units = Self.targets(of: packages, sources)
+    source = units.count >= Self.fewestTargets ? .targets : .folders
+    if source == .folders { units = Self.folders(of: sources) }
+    let candidates = units.map { name, folder in
+      PolicyLayer(
+        name: name, paths: [PathPattern.escaped(folder) + "/**"],
+        place: ConfigurationPlace(file: "", position: SourcePosition(line: 1, column: 1)))
+    }
+    let report = analysis.layers(of: files, packages: packages, layers: candidates)
+    let order = AcyclicOrder(
+      count: candidates.count,
+      weights: Dictionary(
+        report.uses.compactMap { use in
+          guard let from = candidates.firstIndex(where: { $0.name == use.from }),
+            let to = candidates.firstIndex(where: { $0.name == use.to })
+          else { return nil }
+          return (LayerGraph.Edge(from: from, to: to), use.files)
+        }, uniquingKeysWith: +))
+    let place = Dictionary(uniqueKeysWithValues: order.layers.enumerated().map { ($1, $0) })
+    layers = order.layers.map { index in
+      var layer = candidates[index]
+      layer.mayUse = order.kept.filter { $0.from == index }.sorted { place[$0.to] ?? 0 < place[$1.to] ?? 0 }.map {
+        candidates[$0.to].name
+      }
+      return layer
+    }
+    self.files = order.layers.map { report.layers[$0].files }
+    conflicts = report.uses.filter { use in
+      order.dropped.contains { candidates[$0.from].name == use.from && candidates[$0.to].name == use.to }
+    }.map(Conflict.init)
+  }
+
+  /// The targets that hold sources, and the top folders of what no target holds.
+  private static func targets(of packages: ProjectSettings.Packages, _ paths: [String]) -> [(
+    name: String, folder: String
+  )] {
+    let targets = packages.targets.filter { !$0.isTest }
+    let folders = TargetFolders(packages.targets)
+    var found: [String: String] = [:]
+    var others: Set<String> = []
+    for path in paths {
+      guard let target = folders.target(of: path) else {
+        if let slash = path.firstIndex(of: "/") { others.insert(String(path[..<slash])) }
+        continue
+      }
+      guard !target.isTest, found[target.name] == nil else { continue }
+      found[target.name] = target.folders.first { path.hasPrefix($0 + "/") }
+    }
+    guard found.count >= fewestTargets, targets.count >= fewestTargets else { return [] }
+    // A folder that holds packages is none of the app's.
+    let rest = others.filter { folder in !found.values.contains { ($0 + "/").hasPrefix(folder + "/") } }
+    return (found.map { ($0.key, $0.value) } + rest.filter { found[$0] == nil }.map { ($0, $0) }).sorted { $0 < $1 }
+  }
+
+  /// The folders at the first level that has several.
+  private static func folders(of paths: [String]) -> [(name: String, folder: String)] {
+    var prefix = ""
+    while true {
+      let below = paths.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+      let names = Set(below.compactMap { path in path.firstIndex(of: "/").map { String(path[..<$0]) } })
+      let direct = below.contains { !$0.contains("/") }
+      if names.count == 1, let only = names.first, !direct {
+        prefix += only + "/"
+        continue
+      }
+      // An app target with its extensions beside it: its own folders say more.
+      let sizes = names.map { name in (name, below.count { $0.hasPrefix(name + "/") }) }
+      if let largest = sizes.max(by: { $0.1 < $1.1 }), largest.1 * 10 >= below.count * 9, below.count >= 10 {
+        prefix += largest.0 + "/"
+        continue
+      }
+      return names.sorted().map { ($0, prefix + $0) }
+    }
+  }
+}
+
+/// Layers in an order in which each uses earlier ones only, and the uses that had to be left out for it.
+private struct AcyclicOrder {
+  private(set) var layers: [Int] = []
+  private(set) var kept: Set<LayerGraph.Edge>
+  private(set) var dropped: Set<LayerGraph.Edge> = []
+
+  init(count: Int, weights: [LayerGraph.Edge: Int]) {
+    kept = Set(weights.keys)
+    while true {
+      let cycles = LayerGraph(count: count, edges: kept).cycles
+      if cycles.isEmpty { break }
+      for cycle in cycles {
+        let edges = zip(cycle, cycle.dropFirst() + cycle.prefix(1)).map { LayerGraph.Edge(from: $0, to: $1) }
+        guard edges.allSatisfy(kept.contains),
+          let weakest = edges.min(by: {
+            (weights[$0] ?? 0, $0.from, $0.to) < (weights[$1] ?? 0, $1.from, $1.to)
+          })
+        else { continue }
+        kept.remove(weakest)
+        dropped.insert(weakest)
+      }
+    }
+    var placed: Set<Int> = []
+    while layers.count < count {
+      let next = (0..<count).filter { layer in
+        !placed.contains(layer) && kept.allSatisfy { $0.from != layer || placed.contains($0.to) }
+      }
+      if next.isEmpty { break }
+      layers += next
+      placed.formUnion(next)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// What the code of a project uses that layers and custom rules ask about, found in one pass over all files.
+struct PolicyUses: Collector {
+  static let id = "policy_uses"
+
+  func collection(in project: Project) -> Findings {
+    let policy = project.policy
+    var findings = Findings()
+    guard !policy.layers.isEmpty || !policy.customRules.isEmpty else { return findings }
+    let layers = LayerUseFinder(in: project)
+    let rules = policy.customRules.map { CustomRuleMatcher($0, in: project) }
+    let readsCode = !policy.layers.isEmpty || rules.contains(where: \.forbidsUses)
+    for file in project.files.indices {
+      let facts = project.files[file].facts
+      let uses = readsCode ? facts.uses.unpacked(typeCount: facts.types.count) : CodeUses()
+      findings.layers += layers.uses(inFile: file, uses)
+      for rule in rules {
+        let matches = rule.matches(inFile: file, uses)
+        if !matches.isEmpty { findings.rules[rule.settings.id, default: []] += matches }
+      }
+    }
+    return findings
+  }
+
+  /// What was found.
+  struct Findings: Sendable {
+    /// Sorted by file, then by the layer that is used.
+    var layers: [LayerUse] = []
+    /// By rule, in the order of the files.
+    var rules: [String: [Located<CustomRule.Evidence>]] = [:]
+  }
+}
+
+/// That a file of one layer uses another layer.
+struct LayerUse: Sendable {
+  let file: Int
+  /// Of the file.
+  let user: Int
+  let used: Int
+  /// An import before names of types, each in source order; never empty.
+  let places: [Place]
+
+  /// One import or name of a type.
+  struct Place: Sendable {
+    let name: String
+    let isImport: Bool
+    let range: SourceRange
+    /// Index of the type in whose code it stands.
+    let type: Int?
+    let symbol: String
+  }
+}
+
+/// Finds which layers a file uses: by its imports and by the types that it names.
+struct LayerUseFinder {
+  let map: LayerMap
+  private let project: Project
+  private let layers: [Int?]
+  /// The target of each file; nil where no manifest tells.
+  private let targets: [PackageTarget?]
+  private let moduleNames: Set<String>
+  /// Names that files of several layers declare, or files of none and of some; nothing is claimed of them.
+  private let sharedNames: Set<String>
+
+  init(in project: Project) {
+    self.project = project
+    let paths = project.files.map(\.path)
+    map = LayerMap(project.policy.layers, paths: paths, targets: project.packages.targets)
+    layers = paths.map(map.layer(ofFile:))
+    let folders = TargetFolders(project.packages.targets)
+    targets = paths.map(folders.target(of:))
+    var declaring: [String: Int?] = [:]
+    var shared: Set<String> = []
+    for entity in project.types.entities where !entity.isFilePrivate && !project.policy.layers.isEmpty {
+      for declaration in entity.declarations {
+        let layer = layers[declaration.file]
+        if let known = declaring[entity.name], known != layer { shared.insert(entity.name) }
+        declaring[entity.name] = .some(layer)
+      }
+    }
+    sharedNames = shared
+    moduleNames = Set(project.packages.targets.map(\.name)).union(map.modules.keys)
+  }
+
+  /// One for each layer that the file uses beside its own, sorted by layer.
+  func uses(inFile file: Int, _ uses: CodeUses) -> [LayerUse] {
+    guard let own = layers[file] else { return [] }
+    var places: [Int: [LayerUse.Place]] = [:]
+    for fact in project.files[file].facts.imports {
+      guard let layer = map.modules[fact.module], layer != own else { continue }
+      places[layer, default: []].append(
+        LayerUse.Place(name: fact.module, isImport: true, range: fact.range, type: nil, symbol: ""))
+    }
+    let imported = Set(project.files[file].facts.imports.map(\.module))
+    let local = Set(uses.uses.lazy.filter { $0.kind == .localType }.map { uses.name(of: $0) })
+    var known: [Key: Int?] = [:]
+    for use in uses.uses where use.kind == .type {
+      let scope = uses.scope(of: use)
+      let layer: Int?
+      let key = Key(name: use.name, type: scope.type)
+      if let answer = known[key] {
+        layer = answer
+      } else {
+        layer = self.layer(ofType: uses.name(of: use), in: file, type: scope.type, imported, local)
+        known[key] = .some(layer)
+      }
+      guard let layer, layer != own else { continue }
+      places[layer, default: []].append(
+        LayerUse.Place(
+          name: uses.name(of: use), isImport: false, range: use.range, type: scope.type, symbol: scope.symbol))
+    }
+    return places.sorted { $0.key < $1.key }.map { LayerUse(file: file, user: own, used: $0, places: $1) }
+  }
+
+  private struct Key: Hashable {
+    let name: Int
+    let type: Int?
+  }
+
+  /// The layer whose files alone declare a type; nil where that is not certain.
+  private func layer(
+    ofType name: String, in file: Int, type: Int?, _ imported: Set<String>, _ local: Set<String>
+  ) -> Int? {
+    var name = name
+    if let dot = name.firstIndex(of: ".") {
+      let first = String(name[..<dot])
+      if local.contains(first) { return nil }
+      if imported.contains(first) {
+        // `Alamofire.Session` is none of ours; a module of a layer is told by its import.
+        guard moduleNames.contains(first) else { return nil }
+        name = String(name[name.index(after: dot)...])
+      }
+    } else if local.contains(name) {
+      return nil
+    }
+    guard let entity = entity(named: name, inFile: file, insideType: type) else { return nil }
+    guard !sharedNames.contains(project.types.entities[entity].name) else { return nil }
+    var found: Int?
+    for declaration in project.types.entities[entity].declarations {
+      guard let layer = layers[declaration.file], found == nil || found == layer else { return nil }
+      // Another target is not seen without its import; with it, the import is what is reported.
+      if let there = targets[declaration.file], let here = targets[file], there.name != here.name,
+        !imported.contains(there.name)
+      {
+        return nil
+      }
+      found = layer
+    }
+    return found
+  }
+
+  /// A type by its name, or the outermost of a path such as `Feed.Row.Kind`, where `Kind` may be no type.
+  private func entity(named name: String, inFile file: Int, insideType type: Int?) -> Int? {
+    if let entity = project.entity(named: name, inFile: file, insideType: type) { return entity }
+    guard let outer = name.enclosingName else { return nil }
+    return entity(named: outer, inFile: file, insideType: type)
+  }
+}

@@ -1,0 +1,25 @@
+package import Analyzer
+
+/// What came of the examples of custom rules, for a terminal.
+package enum CustomRuleTestText {
+  package static func text(_ outcomes: [CustomRuleTest.Outcome], rules: [String]) -> String {
+    var lines: [String] = []
+    for outcome in outcomes where !outcome.passes {
+      let kind = outcome.isTriggering ? "triggering" : "passing"
+      let what =
+        if !outcome.parses {
+          "does not parse"
+        } else if let message = outcome.messages.first {
+          "gives a finding: \(VisibleText.escaped(message))"
+        } else {
+          "gives no finding"
+        }
+      lines.append("\(outcome.rule): \(kind) example \(outcome.number) \(what)")
+    }
+    for rule in rules where !outcomes.contains(where: { $0.rule == rule }) { lines.append("\(rule): no examples") }
+    let failed = outcomes.count { !$0.passes }
+    let total = "\(Wording.count(rules.count, "custom rule")), \(Wording.count(outcomes.count, "example"))"
+    lines.append(total + (failed == 0 ? ", all pass" : ", \(failed) failed"))
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,79 @@
+package import Analyzer
+
+/// The layers of a project in a terminal, or as configuration to paste.
+package enum LayerText {
+  /// What each layer uses.
+  package static func text(_ report: LayerReport) -> String {
+    guard !report.layers.isEmpty else {
+      return "no layers are configured; `review layers --suggest` proposes some\n"
+    }
+    var lines: [String] = []
+    let width = report.uses.map { VisibleText.escaped($0.to).count }.max() ?? 0
+    for layer in report.layers {
+      lines.append("\(VisibleText.escaped(layer.name)) (\(Wording.count(layer.files, "file")))")
+      for use in report.uses where use.from == layer.name {
+        let name = VisibleText.escaped(use.to).padded(to: width)
+        let state = use.isAllowed ? "allowed" : "FORBIDDEN, such as \(VisibleText.escaped(use.example))"
+        lines.append("  → \(name)  \(Wording.count(use.files, "file")), \(state)")
+      }
+    }
+    let forbidden = report.forbiddenUses
+    lines.append(
+      forbidden == 0
+        ? "no forbidden uses" : "\(Wording.count(forbidden, "file")) with a forbidden use")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Configuration that is ready to paste.
+  package static func configuration(_ suggestion: LayerSuggestion) -> String {
+    let files = suggestion.files.reduce(0, +)
+    var lines = [
+      "# \(Wording.count(suggestion.layers.count, "layer")) from the \(suggestion.source.rawValue) of the project and "
+        + "the uses among its \(Wording.count(files, "file")).",
+      "layers:",
+    ]
+    let names = suggestion.layers.map { YAMLText.scalar($0.name) + ":" }
+    let width = names.map(\.count).max() ?? 0
+    for (index, layer) in suggestion.layers.enumerated() {
+      let setting = "{paths: \(YAMLText.list(layer.paths)), may_use: \(YAMLText.list(layer.mayUse))}"
+      lines.append(
+        "  \(names[index].padded(to: width)) \(setting)  # \(Wording.count(suggestion.files[index], "file"))")
+      for conflict in suggestion.conflicts where conflict.use.from == layer.name {
+        lines.append(
+          "  # Not in may_use: \(VisibleText.escaped(conflict.use.to)), which closes a cycle "
+            + "(\(Wording.count(conflict.use.files, "file")), such as \(VisibleText.escaped(conflict.use.example))).")
+      }
+    }
+    if suggestion.layers.isEmpty { lines = ["# There are no targets or folders to make layers of."] }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The layers and uses as one JSON object.
+  package static func json(_ report: LayerReport) -> String {
+    JSONValue.object([
+      .init("schema", 1),
+      .init(
+        "layers",
+        .array(
+          report.layers.map { layer in
+            .object([
+              .init("name", .string(layer.name)), .init("paths", JSONValue(layer.paths)),
+              .init("may_use", JSONValue(layer.mayUse)), .init("files", .integer(layer.files)),
+            ])
+          })),
+      .init(
+        "uses",
+        .array(
+          report.uses.map { use in
+            .object([
+              .init("from", .string(use.from)), .init("to", .string(use.to)), .init("files", .integer(use.files)),
+              .init("allowed", .boolean(use.isAllowed)), .init("example", .string(use.example)),
+            ])
+          })),
+    ]).text()
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

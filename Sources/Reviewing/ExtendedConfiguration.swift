@@ -1,0 +1,79 @@
+import Analyzer
+import Workspace
+
+/// Finds the files that a configuration extends, directly and through others.
+struct ExtendedConfiguration {
+  private let snapshot: any Snapshot
+  private let rootFile: ConfigurationFile
+  /// How a file is called in messages.
+  private let name: (ConfigurationFile) -> String
+  /// In the order in which they are read: what is extended comes first.
+  private(set) var files: [ConfigurationFile] = []
+  private var known: Set<String> = []
+
+  /// - Parameter rootFile: The configuration of the root.
+  /// - Throws: `ConfigurationError` at the entry whose file cannot be read or extends itself.
+  init(
+    of rootFile: ConfigurationFile, in snapshot: any Snapshot, name: @escaping (ConfigurationFile) -> String
+  ) throws(ConfigurationError) {
+    self.snapshot = snapshot
+    self.rootFile = rootFile
+    self.name = name
+    try add(extensionsOf: rootFile, above: [rootFile.path])
+  }
+
+  private mutating func add(extensionsOf file: ConfigurationFile, above: [String]) throws(ConfigurationError) {
+    let place = name(file)
+    for entry in try ConfigurationLoader.extensions(in: file.bytes, file: place) {
+      let path = Self.joined(Self.folder(of: file.path), entry.path)
+      if above.contains(path) {
+        throw ConfigurationLoader.failure(
+          "this file extends itself through '\(VisiblePath.cut(entry.path))'; remove the entry", entry, in: place)
+      }
+      guard known.insert(path).inserted else { continue }
+      guard known.count <= ConfigurationLimits.extendedFiles else {
+        throw ConfigurationLoader.failure(
+          "'extends' leads to more than \(ConfigurationLimits.extendedFiles) files; join some of them", entry, in: place
+        )
+      }
+      let extended: ConfigurationFile
+      do throws(WorkspaceError) {
+        extended = try ConfigurationFiles.extended(path, in: snapshot)
+      } catch {
+        throw ConfigurationLoader.failure(
+          "cannot read '\(VisiblePath.cut(entry.path))': \(error.shortReason)", entry, in: place)
+      }
+      guard ConfigurationLoader.isOurs(extended.bytes) else {
+        throw ConfigurationLoader.failure(
+          "'\(VisiblePath.cut(entry.path))' is no configuration of review; it needs the line 'review: 1'", entry,
+          in: place)
+      }
+      try add(extensionsOf: extended, above: above + [path])
+      files.append(extended)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  /// Both joined, where `..` may lead out of the root.
+  private static func joined(_ folder: String, _ path: String) -> String {
+    var parts: [Substring] = []
+    for part in (folder + "/" + path).split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return (folder.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}
+
+/// A path of the file under review in a message: hostile files have long ones.
+private enum VisiblePath {
+  static func cut(_ path: String) -> String { path.count <= 120 ? path : path.prefix(120) + "…" }
+}
+
+extension WorkspaceError {
+  fileprivate var shortReason: String {
+    if case .configuration(_, let reason) = self { reason } else { description }
+  }
+}

@@ -1,0 +1,49 @@
+import Analyzer
+import Arguments
+import Foundation
+import Report
+import Reviewing
+import Workspace
+
+/// `review config`: shows which configuration applies to a path, and where it comes from.
+struct ConfigurationCommand {
+  private let arguments: ConfigurationArguments
+
+  init(_ arguments: ConfigurationArguments) { self.arguments = arguments }
+
+  /// Prints the values.
+  func run() throws -> ExitStatus {
+    let currentDirectory = FileManager.default.currentDirectoryPath
+    let run = try ReviewRun(
+      arguments.review, isWhole: true, environment: ProcessInfo.processInfo.environment,
+      currentDirectory: currentDirectory)
+    let path = try relativePath(in: run.root, currentDirectory)
+    let effective = EffectiveConfiguration(
+      of: run.settings, for: path, architecture: try architecture(by: run))
+    for output in arguments.review.outputs {
+      let text =
+        output.format == "json"
+        ? EffectiveConfigurationText.json(effective) : EffectiveConfigurationText.text(effective)
+      if let file = output.path {
+        try OutputFile(file, currentDirectory: currentDirectory, trees: [run.root.tree]).write(.document(text))
+      } else {
+        try Console.output.write(text)
+      }
+    }
+    return .clean
+  }
+
+  private func relativePath(in root: Root, _ currentDirectory: String) throws -> String {
+    guard let path = arguments.path else { return "" }
+    let parts = path.split(separator: "/")
+    if parts.allSatisfy({ $0 == "." }) || parts.last == ".." { return "" }
+    return try root.relativePath(
+      ofFile: path.hasSuffix("/") ? String(path.dropLast()) : path, currentDirectory: currentDirectory)
+  }
+
+  /// The one that is stated, else the one that the code follows.
+  private func architecture(by run: ReviewRun) throws -> Architecture {
+    if case .fixed(let architecture) = run.settings.architecture { return architecture }
+    return try run.prepare(try run.wholeRequest()).review().architecture.architecture
+  }
+}

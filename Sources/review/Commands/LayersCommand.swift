@@ -1,0 +1,41 @@
+import Analyzer
+import Arguments
+import Foundation
+import Report
+import Reviewing
+import Workspace
+
+/// `review layers`: shows the layers and the use among them, or proposes some.
+struct LayersCommand {
+  private let arguments: LayersArguments
+
+  init(_ arguments: LayersArguments) { self.arguments = arguments }
+
+  /// Prints the layers.
+  func run() throws -> ExitStatus {
+    let run = try ReviewRun(
+      arguments.review, isWhole: true, environment: ProcessInfo.processInfo.environment,
+      currentDirectory: FileManager.default.currentDirectoryPath)
+    let prepared = try run.prepare(try run.wholeRequest())
+    let files = prepared.projectFiles
+    let analysis = run.reviewer.analysis(for: run.settings)
+    if arguments.suggests {
+      let suggestion = LayerSuggestion(of: files, packages: prepared.packages, by: analysis)
+      try Console.output.write(LayerText.configuration(suggestion))
+      return .clean
+    }
+    for warning in run.policyWarnings(paths: prepared.paths) { Console.note(warning) }
+    let report = analysis.layers(of: files, packages: prepared.packages)
+    for output in arguments.review.outputs {
+      let text = output.format == "json" ? LayerText.json(report) : LayerText.text(report)
+      if let path = output.path {
+        let file = OutputFile(
+          path, currentDirectory: FileManager.default.currentDirectoryPath, trees: [run.root.tree])
+        try file.write(.document(text))
+      } else {
+        try Console.output.write(text)
+      }
+    }
+    return .clean
+  }
+}

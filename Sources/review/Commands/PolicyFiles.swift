@@ -1,0 +1,23 @@
+import Analyzer
+import Arguments
+import Foundation
+import Reviewing
+import Workspace
+
+/// Reads the configuration for commands that review nothing.
+enum PolicyFiles {
+  /// - Parameters:
+  ///   - config: What `--config` names.
+  ///   - root: What `--root` names.
+  /// - Throws: what cannot be read or understood.
+  static func configuration(config: String?, root: String?) throws -> Configuration {
+    let currentDirectory = FileManager.default.currentDirectoryPath
+    let root = try Root.find(for: [], explicitRoot: root, currentDirectory: currentDirectory)
+    var options = ConfigurationOptions(sections: ConfigurationSections.all)
+    options.file = config
+    options.version = Version.current
+    return try LoadedConfiguration(
+      in: WorkingTreeSnapshot.scan(root), options, currentDirectory: currentDirectory
+    ).configuration
+  }
+}

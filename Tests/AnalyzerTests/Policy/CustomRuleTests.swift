@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import Analyzer
+
+@Suite struct CustomRuleTests {
+  private static let tracking = """
+    custom_rules:
+      no_tracking_in_views:
+        message: "`{symbol}` sends `{matched}` from a {role}; send the event from the model"
+        in: {roles: [view], code: any}
+        forbid: {calls: ["Analytics.*", "track(*)"], types: [UserDefaults], attributes: ["@AppStorage"], modifiers: [".onTapGesture"]}
+    """
+
+  private func findings(_ source: String, _ yaml: String = tracking) throws -> [String] {
+    try PolicyCase.findings(yaml, [("Sources/App/A.swift", source)]).map {
+      String($0.trimmingPrefix("no_tracking_in_views Sources/App/A.swift:"))
+    }
+  }
+
+  private func view(_ body: String, _ members: String = "") -> String {
+    "struct V: View {\n\(members)\n  var body: some View {\n    \(body)\n  }\n}\n"
+  }
+
+  @Test func `a forbidden call is told with its declaration`() throws {
+    #expect(
+      try findings(view("Text(\"a\").onAppear { Analytics.shared.log(\"x\") }")) == [
+        "4:26 `V.body` sends `Analytics.shared.log` from a view; send the event from the model"
+      ])
+  }
+
+  @Test(arguments: [
+    "track(\"x\")", "Button(\"a\") { self.track(1, 2) }", "Text(UserDefaults.standard.name)",
+    "Text(\"a\").onTapGesture { }", "Text(Foundation.UserDefaults.x)",
+  ])
+  func `each kind of use is found once`(_ body: String) throws {
+    #expect(try findings(view(body)).count == 1)
+  }
+
+  @Test(arguments: [
+    "Text(\"Analytics.log\") // Analytics.log()", "analytics.log()", "tracker.start()", "Text(\"UserDefaults\")",
+    "tracks(1)",
+  ])
+  func `what merely looks alike is quiet`(_ body: String) throws {
+    #expect(try findings(view(body)) == [])
+  }
+
+  @Test func `one finding for each declaration, the others related`() throws {
+    let source = view("VStack { Button(\"a\") { track(1) }; Button(\"b\") { track(2) } }", "  func f() { track(3) }")
+    let review = Review.of([("A.swift", source)], configuration: try PolicyCase.configuration(Self.tracking))
+    let found = review.findings.filter { $0.rule == "no_tracking_in_views" }
+    #expect(found.map(\.symbol) == ["V.f()", "V.body"])
+    #expect(found.map(\.related.count) == [0, 1])
+  }
+
+  @Test func `attributes of properties are declarations of their own`() throws {
+    let source = view("Text(\"a\")", "  @AppStorage(\"a\") var a = 1\n  @AppStorage(\"b\") var b = 2")
+    #expect(try findings(source).map { $0.prefix(8) } == ["2:3 `V.a", "3:3 `V.b"])
+  }
+
+  @Test func `another role is not meant`() throws {
+    #expect(try findings("final class Model { func f() { Analytics.log(\"x\") } }\n") == [])
+  }
+
+  @Test(arguments: [("view", 1), ("deferred", 2), ("any", 3)])
+  func `the kind of code selects`(_ code: String, _ count: Int) throws {
+    let yaml = Self.tracking.replacingOccurrences(of: "code: any", with: "code: \(code)")
+    let source = """
+      struct A: View { var body: some View { Text(track(1)) } }
+      struct B: View { var body: some View { Text("a").onAppear { track(2) } } }
+      struct C: View { var body: some View { Button("a") { track(3) } } }
+      struct D: View { func f() { track(4) }; var body: some View { Text("a") } }
+      """
+    #expect(try findings(source, yaml).count == (code == "any" ? 4 : count))
+  }
+
+  private static let repositories = """
+    custom_rules:
+      repositories:
+        message: "`{symbol}` implements `{matched}`"
+        in: {conforms_to: ["*Repository"], kind: [class, struct]}
+        require: {name: "*Repository", path: "**/Repositories/**", attributes: ["@MainActor"], conforms_to: [Sendable], access: internal}
+    """
+
+  @Test func `a declaration that has everything is quiet`() throws {
+    let good = "@MainActor struct LiveUserRepository: UserRepository, Sendable {}\n"
+    #expect(try PolicyCase.findings(Self.repositories, [("App/Repositories/A.swift", good)]) == [])
+  }
+
+  @Test(arguments: [
+    ("App/Repositories/A.swift", "@MainActor struct Live: UserRepository, Sendable {}"),
+    ("App/A.swift", "@MainActor struct LiveRepository: UserRepository, Sendable {}"),
+    ("App/Repositories/A.swift", "struct LiveRepository: UserRepository, Sendable {}"),
+    ("App/Repositories/A.swift", "@MainActor struct LiveRepository: UserRepository {}"),
+    ("App/Repositories/A.swift", "@MainActor public struct LiveRepository: UserRepository, Sendable {}"),
+    ("App/Repositories/A.swift", "class Base: UserRepository, Sendable {}; @MainActor final class Live: Base {}"),
+  ])
+  func `each lack is a finding`(_ path: String, _ source: String) throws {
+    let found = try PolicyCase.findings(Self.repositories, [(path, source + "\n")])
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.hasSuffix("implements `UserRepository`") })
+  }
+
+  @Test func `levels, suppressions and overrides work as for any rule`() throws {
+    let source = view("Text(\"a\").onAppear { Analytics.log(\"x\") }")
+    #expect(try findings(source, Self.tracking + "\nrules: {no_tracking_in_views: off}") == [])
+    #expect(
+      try findings(
+        source, Self.tracking + "\noverrides: [{paths: [Sources], rules: {no_tracking_in_views: off}}]") == [])
+    #expect(try findings("// review:disable:file no_tracking_in_views -- old\n" + source) == [])
+    let configuration = try PolicyCase.configuration(Self.tracking + "\nrules: {no_tracking_in_views: error}")
+    let found = Review.of([("A.swift", source)], configuration: configuration).findings
+    #expect(found.first { $0.rule == "no_tracking_in_views" }?.severity == .error)
+  }
+
+  @Test func `examples say whether the rule does what it should`() throws {
+    let yaml =
+      Self.tracking
+        + """
+
+              examples:
+                triggering: ["struct V: View { var body: some View { Text(a()).onAppear { track(1) } } }", "struct V {}"]
+                passing: ["struct V: View { var body: some View { Text(\\"\\") } }", "struct {"]
+        """.replacingOccurrences(of: "\n      ", with: "\n")
+    let outcomes = CustomRuleTest.outcomes(of: try PolicyCase.configuration(yaml))
+    #expect(outcomes.map(\.passes) == [true, false, true, false])
+  }
+
+  @Test func `names in a message are filled in once`() {
+    #expect(
+      MessageTemplate.filled("{symbol} {matched} {x} {", with: ["symbol": "{matched}", "matched": "m"])
+        == "{matched} m {x} {")
+  }
+
+  @Test func `packed uses come back as they were, and damage gives none`() throws {
+    let facts = Analysis(configuration: Configuration()).facts(
+      ofEach: [Array(view("Text(\"a\").onAppear { Analytics.log(\"x\") }").utf8)], jobs: 1)[0]
+    let uses = facts.uses.unpacked(typeCount: facts.types.count)
+    #expect(uses.names.contains("Analytics.log(_:)"))
+    #expect(uses.packed == facts.uses)
+    #expect(facts.uses.unpacked(typeCount: 0) == CodeUses())
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Analyzer
+
+@Suite struct LayerTests {
+  private static let layers = """
+    layers:
+      Domain: {paths: ["Sources/Domain/**"]}
+      Persistence: {paths: ["Sources/Persistence/**"], modules: [PersistenceKit], may_use: [Domain]}
+      Checkout: {paths: ["Sources/Checkout/**"], may_use: [Domain]}
+    """
+  private static let store = ("Sources/Persistence/OrderStore.swift", "struct OrderStore { struct Key {} }\n")
+
+  private func findings(_ sources: (String, String)...) throws -> [String] {
+    try PolicyCase.findings(Self.layers, sources)
+  }
+
+  @Test func `one finding for each file and layer, at the import`() throws {
+    let source =
+      "import Foundation\nimport PersistenceKit\nstruct A { let store: OrderStore; let key: OrderStore.Key }\n"
+    #expect(
+      try findings(Self.store, ("Sources/Checkout/A.swift", source)) == [
+        "layer_dependency Sources/Checkout/A.swift:2:1 layer `Checkout` may not use layer `Persistence`, but imports "
+          + "`PersistenceKit`; go through `Domain`"
+      ])
+  }
+
+  @Test func `a use without import points to the first name`() throws {
+    #expect(
+      try findings(Self.store, ("Sources/Domain/A.swift", "struct A {\n  func f() { _ = OrderStore() }\n}\n")) == [
+        "layer_dependency Sources/Domain/A.swift:2:18 layer `Domain` may not use layer `Persistence`, but names "
+          + "`OrderStore`; move the code or invert the dependency"
+      ])
+  }
+
+  @Test(arguments: [
+    "/* OrderStore */ let text = \"OrderStore\"\n",
+    "struct Box<OrderStore> { let value: OrderStore }\n",
+    "protocol P { associatedtype OrderStore; func f() -> OrderStore }\n",
+    "struct A { struct OrderStore {}; let store: OrderStore }\n",
+    "import Alamofire\nlet a: Alamofire.OrderStore\n",
+    "let orderStore = 1\n",
+  ])
+  func `what is no type of the layer is quiet`(_ source: String) throws {
+    #expect(try findings(Self.store, ("Sources/Checkout/A.swift", source)) == [])
+  }
+
+  @Test func `a name that two layers declare is quiet`() throws {
+    #expect(
+      try findings(
+        Self.store, ("Sources/Domain/OrderStore.swift", "struct OrderStore {}\n"),
+        ("Sources/Checkout/A.swift", "let a: OrderStore\n")) == [])
+  }
+
+  @Test func `an extension names a type`() throws {
+    let found = try findings(Self.store, ("Sources/Checkout/A.swift", "extension OrderStore {}\n"))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("layer_dependency Sources/Checkout/A.swift:1:11") == true)
+  }
+
+  @Test func `the use of a layer is not transitive`() throws {
+    let yaml = """
+      layers:
+        A: {paths: [A], may_use: [B]}
+        B: {paths: [B], may_use: [C]}
+        C: {paths: [C]}
+      """
+    let found = try PolicyCase.findings(yaml, [("A/A.swift", "import C\n"), ("B/B.swift", "import C\n")])
+    #expect(found.map { $0.prefix(30) } == ["layer_dependency A/A.swift:1:1"])
+  }
+
+  @Test func `a cycle is told with a file for each step`() throws {
+    let yaml = """
+      layers:
+        A: {paths: [A], may_use: [B]}
+        B: {paths: [B], may_use: [C]}
+        C: {paths: [C], may_use: [A]}
+      """
+    let found = try PolicyCase.findings(
+      yaml, [("A/A.swift", "import B\n"), ("B/B.swift", "import C\n"), ("C/C.swift", "import A\n")])
+    #expect(
+      found == [
+        "layer_cycle A/A.swift:1:1 layers form a cycle `A → B → C → A`: `A` uses `B` in A/A.swift, `B` uses `C` in "
+          + "B/B.swift, `C` uses `A` in C/C.swift; remove one of these uses"
+      ])
+  }
+
+  @Test func `the target whose sources lie in the paths belongs to the layer`() throws {
+    let manifest = """
+      let package = Package(name: "P", targets: [
+        .target(name: "Storage", path: "Sources/Persistence"),
+        .target(name: "Shop", dependencies: ["Storage"], path: "Sources/Checkout"),
+      ])
+      """
+    let found = try findings(
+      ("Package.swift", manifest), Self.store, ("Sources/Checkout/A.swift", "import Storage\n"))
+    #expect(found.map { $0.prefix(42) } == ["layer_dependency Sources/Checkout/A.swift:"])
+  }
+
+  @Test func `a type of another target that is not imported is another one`() throws {
+    let manifest = """
+      let package = Package(name: "P", targets: [
+        .target(name: "Storage", path: "Sources/Persistence"), .target(name: "Shop", path: "Sources/Checkout"),
+      ])
+      """
+    #expect(
+      try findings(("Package.swift", manifest), Self.store, ("Sources/Checkout/A.swift", "let a: OrderStore\n")) == [])
+  }
+
+  @Test func `a suggestion has no cycle, and keeps what is used`() throws {
+    let sources = [
+      ("App/Models/Post.swift", "struct Post {}\n"), ("App/Models/User.swift", "struct User {}\n"),
+      ("App/Feed/Feed.swift", "struct Feed { let post: Post; let profile: Profile }\n"),
+      ("App/Feed/Row.swift", "struct Row { let post: Post; let profile: Profile }\n"),
+      ("App/Profile/Profile.swift", "struct Profile { let user: User; let row: Row }\n"),
+    ]
+    let analysis = Analysis(configuration: Configuration())
+    let files = zip(sources, analysis.facts(ofEach: sources.map { Array($0.1.utf8) }, jobs: 1)).map {
+      ProjectFile(path: $0.0, facts: $1)
+    }
+    let suggestion = LayerSuggestion(of: files, packages: .init(), by: analysis)
+    #expect(suggestion.source == .folders)
+    #expect(
+      suggestion.layers.map { "\($0.name) \($0.paths) \($0.mayUse)" } == [
+        "Models [\"App/Models/**\"] []", "Profile [\"App/Profile/**\"] [\"Models\"]",
+        "Feed [\"App/Feed/**\"] [\"Models\", \"Profile\"]",
+      ])
+    #expect(suggestion.conflicts.map { "\($0.use.from) \($0.use.to)" } == ["Profile Feed"])
+  }
+
+  @Test func `a dependency in a list makes no target`() throws {
+    let manifest = """
+      let package = Package(name: "P", targets: [
+        .target(name: "Feed", dependencies: [.target(name: "Core"), .product(name: "X", package: "x")]),
+        .target(name: "Core", dependencies: ["Base"]), .target(name: "Base"),
+      ])
+      """
+    let settings = ProjectSettings([.init(path: "Package.swift", bytes: Array(manifest.utf8))])
+    #expect(
+      settings.packages.targets.map { "\($0.name) \($0.dependencies ?? [])" } == [
+        "Feed [\"Core\", \"X\"]", "Core [\"Base\"]", "Base []",
+      ])
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Analyzer
+
+/// Reviews sources by a configuration that is written out.
+enum PolicyCase {
+  static func configuration(_ yaml: String) throws -> Configuration {
+    try ConfigurationLoader(rules: RuleList.infos, version: "1.3.0").load(
+      root: Array(("review: 1\n" + yaml).utf8), file: ".review.yml", into: Configuration())
+  }
+
+  /// `rule path:line message` of each finding, for rules of the policy.
+  static func findings(_ yaml: String, _ sources: [(String, String)]) throws -> [String] {
+    let configuration = try configuration(yaml)
+    let builtIn = Set(RuleList.infos.map(\.id)).subtracting(RuleCatalog.policy.map(\.info.id))
+    return Review.of(sources, configuration: configuration).findings.filter { !builtIn.contains($0.rule) }.map {
+      "\($0.rule) \($0.path):\($0.range.start.line):\($0.range.start.column) \($0.message)"
+    }
+  }
+
+  /// The problems of a configuration, without the name of the file.
+  static func problems(_ yaml: String) -> [String] {
+    do {
+      _ = try configuration(yaml)
+      return []
+    } catch let error as ConfigurationError {
+      return error.problems.map { "\($0.line):\($0.column) \($0.message)" }
+    } catch {
+      return ["\(error)"]
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Analyzer
+
+@Suite struct PolicyMistakeTests {
+  @Test(arguments: [
+    ("layer: {}", "2:1 unknown key 'layer'; did you mean 'layers'?"),
+    ("layers: {A: {path: [A]}}", "2:14 unknown key 'path' under 'A'; did you mean 'paths'?"),
+    (
+      "layers: {Domain: {paths: [A]}, Feed: {paths: [B], may_use: [Domian]}}",
+      "2:62 unknown layer 'Domian' in 'may_use'; did you mean 'Domain'?"
+    ),
+    ("layers: {A: {modules: [B]}}", "2:10 the layer 'A' needs 'paths' (a list of globs)"),
+    (
+      "forbidden_imports: [{module: [A]}]",
+      "2:22 unknown key 'module' under 'forbidden_imports'; did you mean 'modules'?"
+    ),
+    ("custom_rules: {a: {mesage: b}}", "2:20 unknown key 'mesage' under 'a'; did you mean 'message'?"),
+    (
+      "custom_rules: {a: {message: b, forbid: {call: [x]}}}",
+      "2:41 unknown key 'call' under 'forbid'; did you mean 'calls'?"
+    ),
+    (
+      "custom_rules: {a: {message: b, in: {roles: [veiw]}, forbid: {calls: [x]}}}",
+      "2:45 unknown value 'veiw' for 'roles'; did you mean 'view'?"
+    ),
+    (
+      "custom_rules: {a: {message: \"{symbl}\", forbid: {calls: [x]}}}",
+      "2:29 unknown placeholder 'symbl' in 'message'; did you mean 'symbol'?"
+    ),
+    (
+      "custom_rules: {body_length: {message: b, forbid: {calls: [x]}}}",
+      "2:16 'body_length' is a built-in rule; choose another name, or set it under 'rules'"
+    ),
+    ("custom_rules: {a: {message: b}}", "2:16 the rule 'a' needs 'forbid' or 'require'"),
+    ("custom_rules: {a: {forbid: {calls: [x]}}}", "2:16 the rule 'a' needs a 'message'"),
+    (
+      "required_version: \">=2\"",
+      "2:19 this configuration requires review >=2, but this is review 1.3.0; install another version"
+    ),
+    ("required_version: soon", "2:19 expected a version such as \">=1.2\" for 'required_version'"),
+    ("preview: yes", "2:10 expected true or false for 'preview', but this is 'yes'"),
+  ])
+  func `a mistake has its position and the nearest name`(_ yaml: String, _ problem: String) {
+    #expect(PolicyCase.problems(yaml) == [problem])
+  }
+
+  @Test(arguments: [
+    (">=1.2", true), ("1.3", true), ("==1.3.0", true), ("<1.3", false), (">=1.2, <2", true), ("1", true),
+    (">1.3.0", false), ("<=1.2.9", false), ("1.2", false),
+  ])
+  func `a required version is compared number by number`(_ text: String, _ allows: Bool) throws {
+    #expect(try #require(RequiredVersion(text)).allows("1.3.0") == allows)
+  }
+
+  @Test(arguments: ["", "a", "1.x", ">", ">=1..2", "1.2.3.4.5"])
+  func `what is no version is refused`(_ text: String) {
+    #expect(RequiredVersion(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("Analytics.*", "Analytics.shared.log", true), ("Analytics.*", "Analytics", false),
+    ("*Repository", "Repository", true),
+    ("?x", "ax", true), ("?x", "x", false), ("é?", "éa", true), ("*", "", false), ("a/b", "a/b", true),
+  ])
+  func `a pattern matches whole names`(_ pattern: String, _ name: String, _ matches: Bool) {
+    #expect(NamePatterns([pattern]).matches(name) == matches)
+  }
+
+  @Test func `paths without files are told with their place`() throws {
+    let configuration = try PolicyCase.configuration("layers:\n  A: {paths: [Sources/A, Sourcs/B]}")
+    let missing = configuration.policy.pathsWithoutFiles(among: ["Sources/A/A.swift"])
+    #expect(missing.map { "\($0.place.position.line):\($0.place.position.column) \($0.path)" } == ["3:25 Sourcs/B"])
+  }
+
+  @Test func `too much is refused`() {
+    let rules = (0..<300).map { "  r\($0): {message: m, forbid: {calls: [x]}}\n" }.joined()
+    #expect(PolicyCase.problems("custom_rules:\n\(rules)").first?.contains("at most 200") == true)
+    let pattern = String(repeating: "*a", count: 10_000)
+    #expect(
+      PolicyCase.problems("custom_rules: {a: {message: m, forbid: {calls: [\"\(pattern)\"]}}}").first?.contains(
+        "shorten them with *") == true)
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a.yml", "'extends' takes files relative to this one"),
+    ("/etc/a.yml", "'extends' takes files relative to this one"), ("../passwd", "'extends' takes YAML files"),
+  ])
+  func `extends takes local YAML files only`(_ path: String, _ message: String) throws {
+    do {
+      _ = try ConfigurationLoader.extensions(in: Array("review: 1\nextends: [\"\(path)\"]".utf8), file: "a")
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(error.problems.first?.message.hasPrefix(message) == true)
+      #expect(error.problems.first?.line == 2)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Layers, custom rules and shared configuration, from the command line.
+@Suite struct PolicyCommandTests {
+  private let repository: TemporaryRepository
+  private let tool: BuiltTool
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+  }
+
+  private func run(_ arguments: String...) throws -> BuiltTool.Output {
+    try tool.run(arguments, in: repository.path)
+  }
+
+  private static let policy = """
+    review: 1
+    layers:
+      Domain: {paths: [Domain]}
+      Feed: {paths: [Feed, Gone], may_use: []}
+    custom_rules:
+      no_print:
+        message: "`{symbol}` calls `{matched}`"
+        level: error
+        forbid: {calls: [print]}
+        examples: {triggering: ["func f() { print(1) }"], passing: ["func f() { }"]}
+
+    """
+
+  private func writeProject() throws {
+    try repository.write(Self.policy, to: ".review.yml")
+    try repository.write("struct Post {}\n", to: "Domain/Post.swift")
+    try repository.write("struct Feed {\n  let post: Post\n  func f() { print(post) }\n}\n", to: "Feed/Feed.swift")
+  }
+
+  @Test func `a policy is checked, and a change of a rule is seen at once`() throws {
+    try writeProject()
+    let first = try run("check", "--all", "--format", "xcode")
+    #expect(first.status == 1)
+    #expect(first.standardOutput.contains("Feed/Feed.swift:2:13: error: layer `Feed` may not use layer `Domain`"))
+    #expect(first.standardOutput.contains("Feed/Feed.swift:3:14: error: `Feed.f()` calls `print` (no_print)"))
+    #expect(first.standardError.contains(".review.yml:4:23: warning: no file matches 'Gone'"))
+    try repository.write(
+      Self.policy.replacingOccurrences(of: "may_use: []", with: "may_use: [Domain]").replacingOccurrences(
+        of: "calls: [print]", with: "calls: [prints]"), to: ".review.yml")
+    #expect(try run("check", "--all", "--format", "xcode").status == 0)
+  }
+
+  @Test(arguments: ["json", "sarif", "gitlab", "sonarqube", "checkstyle", "junit", "markdown", "csv", "github"])
+  func `every output holds the findings of custom rules`(_ format: String) throws {
+    try writeProject()
+    #expect(try run("check", "--all", "--format", format).standardOutput.contains("no_print"))
+  }
+
+  @Test func `rules are listed, explained and tested`() throws {
+    try writeProject()
+    #expect(try run("rules").standardOutput.contains("no_print"))
+    #expect(try run("explain", "no_print").standardOutput.contains("func f() { print(1) }"))
+    let passed = try run("rules", "--test")
+    #expect(passed.status == 0)
+    #expect(passed.standardOutput == "1 custom rule, 2 examples, all pass\n")
+    try repository.write(
+      Self.policy.replacingOccurrences(of: "func f() { }", with: "func f() { print(2) }"), to: ".review.yml")
+    let failed = try run("rules", "--test")
+    #expect(failed.status == 1)
+    #expect(failed.standardOutput.hasPrefix("no_print: passing example 1 gives a finding: "))
+  }
+
+  @Test func `layers are shown and proposed`() throws {
+    try writeProject()
+    #expect(try run("layers").standardOutput.contains("→ Domain  1 file, FORBIDDEN, such as Feed/Feed.swift:2"))
+    let proposed = try run("layers", "--suggest").standardOutput
+    #expect(proposed.contains("  Domain: {paths: [\"Domain/**\"], may_use: []}"))
+    #expect(proposed.contains("may_use: [Domain]}"))
+    try repository.write("review: 1\n" + proposed, to: ".review.yml")
+    #expect(try run("check", "--all").status == 0)
+  }
+
+  @Test func `a configuration builds on others`() throws {
+    try repository.write("review: 1\nrules: {any_view: off, body_length: {warning: 5}}\n", to: "shared/base.yml")
+    try repository.write(
+      "review: 1\nextends: [shared/base.yml]\nrules:\n  body_length: {warning: 7}\n", to: ".review.yml")
+    let output = try run("config", "App/A.swift")
+    #expect(output.status == 0)
+    let lines = output.standardOutput.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.contains("rules.any_view.level: off # shared/base.yml:2"))
+    #expect(lines.contains("rules.body_length.level: {warning: 7} # .review.yml:4"))
+    try repository.write("review: 1\nextends: [missing.yml]\n", to: ".review.yml")
+    let missing = try run("check", "--all")
+    #expect(missing.status == 2)
+    #expect(missing.standardError.hasPrefix(".review.yml:2:11: error: cannot read 'missing.yml'"))
+    try repository.write("review: 1\nextends: [a.yml]\n", to: ".review.yml")
+    try repository.write("review: 1\nextends: [.review.yml]\n", to: "a.yml")
+    #expect(try run("check", "--all").standardError.contains("extends itself"))
+  }
+
+  @Test func `another version is refused`() throws {
+    try repository.write("review: 1\nrequired_version: \">=99\"\n", to: ".review.yml")
+    let output = try run("check", "--all")
+    #expect(output.status == 2)
+    #expect(output.standardError.hasPrefix(".review.yml:2:19: error: this configuration requires review >=99"))
+  }
+
+  @Test func `what is adopted passes, and what comes back does not`() throws {
+    let body = (0..<60).map { "      Text(\"\($0)\")\n" }.joined()
+    try repository.write(
+      "import SwiftUI\n\nstruct A: View {\n  var body: some View {\n    VStack {\n\(body)    }\n  }\n}\n",
+      to: "App/A.swift")
+    #expect(try run("init", "config", "--adopt").status == 0)
+    let clean = try run("check", "--all")
+    #expect(clean.status == 0)
+    try repository.write(
+      "import SwiftUI\n\nfinal class FeedViewModel {\n  func f() { UIApplication.shared.open() }\n}\n",
+      to: "App/B.swift")
+    #expect(try run("check", "--all").status == 1)
+  }
+}
