@@ -99,6 +99,14 @@ extension JSONValue {
         "symbol": ["type": "string"], "value": ["type": ["integer", "null"]], "limit": ["type": ["integer", "null"]],
         "fingerprint": ["type": "string"], "introduced": ["type": "boolean"],
         "checklist": ["type": "array", "items": ["type": "string"]], "fix": ["type": ["object", "null"]],
+        "related": [
+          "type": "array",
+          "items": [
+            "type": "object",
+            "properties": ["path": ["type": "string"], "line": ["type": "integer"], "column": ["type": "integer"]],
+            "required": ["path", "line", "column"],
+          ],
+        ],
       ]),
     .init("required", ["rule", "severity", "path", "line", "column", "message"]),
   ])

@@ -83,11 +83,11 @@ struct FindingBlock {
     let shown = context.verbosity == .verbose ? finding.related[...] : finding.related.prefix(Self.shownLocations)
     let lead = String(repeating: " ", count: gutter + 1)
     let places = shown.map { place in
-      ink(lead + "::: ", .blue)
+      ink(lead + "and ", .blue)
         + "\(VisibleText.escaped(place.path)):\(place.range.start.line):\(place.range.start.column)"
     }
     let rest = finding.related.count - shown.count
-    return rest == 0 ? places : places + [ink(lead + "::: ", .blue) + ink("and \(rest) more", .dim)]
+    return rest == 0 ? places : places + [ink(lead + "and ", .blue) + ink("\(rest) more", .dim)]
   }
 
   /// How many related locations are listed, unless more are asked for.
