@@ -454,7 +454,6 @@ package final class LanguageServer {
   private func post(_ kind: ReviewQuestion.Kind, _ asked: [OpenDocument]) {
     lastJob += 1
     lastPoll = Date()
-    let known = documents.values.filter { $0.text.bytes.count <= OpenDocument.largest }
     job = Job(
       id: lastJob, kind: kind, scope: settings.scope, moment: moment,
       revisions: Dictionary(uniqueKeysWithValues: asked.map { ($0.address, $0.revision) }))
@@ -470,7 +469,7 @@ package final class LanguageServer {
     reviews.post(
       ReviewThread.Job(
         id: lastJob, question: question,
-        texts: Dictionary(known.map { ($0.path, .init(revision: $0.revision, bytes: $0.text.bytes)) }) { $1 }))
+        texts: Dictionary(documents.values.map { ($0.path, $0.shipped) }) { $1 }))
   }
 
   private func take(_ answer: Result<ReviewAnswer, any Error>) {

@@ -27,6 +27,8 @@ package final class ResidentProject {
   private var texts: [PathKey: [UInt8]] = [:]
   private var configuration: LoadedConfiguration?
   private var configurationMarks: [FileMark?]?
+  /// The files of the project as they were listed for some texts, so that they are not listed for each new text.
+  private var listed: (texts: Set<PathKey>, configuration: [UInt8], scope: FileScope)?
   private var base: ReviewBase?
   /// What the file system said of every file when `refreshIfChanged` looked last.
   private var filesSeen: [PathKey: FileMark?]?
@@ -63,11 +65,13 @@ package final class ResidentProject {
   package func refresh() throws(WorkspaceError) {
     tree = try WorkingTreeSnapshot.scan(root)
     known = nil
+    listed = nil
     base = nil
     configurationMarks = nil
   }
 
   /// Looks whether files on disk, the configuration or the checked-out commit changed, and if so, at all of them again.
+  /// The first look finds that all changed.
   /// - Throws: `WorkspaceError` for what cannot be listed.
   package func refreshIfChanged() throws(WorkspaceError) -> Bool {
     let scanned = try WorkingTreeSnapshot.scan(root)
@@ -80,14 +84,14 @@ package final class ResidentProject {
     if let repository = root.repository {
       seen[PathKey("")] = .some(FileMark(repository.workTree + "/.git/logs/HEAD"))
     }
-    let isFirst = filesSeen == nil
     if filesSeen == seen { return false }
     filesSeen = seen
     tree = scanned
     known = nil
+    listed = nil
     base = nil
     configurationMarks = nil
-    return !isFirst
+    return true
   }
 
   /// Whether the project has a Swift file of that path, on disk or unsaved.
@@ -148,7 +152,7 @@ package final class ResidentProject {
     switch scope {
     case .project: question = .project
     case .files(let paths):
-      question = .files(FileScope(files: paths, in: try Workspace(head, configuration: configuration.configuration)))
+      question = .files(try fileScope(paths, configuration))
     case .introduced(let since, let isStaged):
       let base = try reviewBase(since: since, isStaged: isStaged)
       if isStaged, let repository = root.repository { head = try IndexSnapshot(tree, in: repository) }
@@ -167,6 +171,18 @@ package final class ResidentProject {
   private var head: any Snapshot {
     let base: any Snapshot = known ?? tree
     return texts.isEmpty ? base : OverlaySnapshot(base, contents: texts.mapValues { .some($0) })
+  }
+
+  private func fileScope(_ paths: Set<String>, _ configuration: LoadedConfiguration) throws(WorkspaceError) -> FileScope {
+    let open = Set(texts.keys)
+    // What is open is listed; other files are looked at, because they may be left out for a reason of their own.
+    let isOpen = paths.allSatisfy { open.contains(path: $0) }
+    if isOpen, let listed, listed.texts == open, listed.configuration == configuration.identity {
+      return listed.scope.reporting(paths)
+    }
+    let scope = FileScope(files: paths, in: try Workspace(head, configuration: configuration.configuration))
+    if paths.count == open.count, isOpen { listed = (open, configuration.identity, scope) }
+    return scope
   }
 
   private func remember(_ prepared: PreparedReview) {

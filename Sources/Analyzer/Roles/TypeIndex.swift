@@ -40,7 +40,7 @@ struct TypeIndex: Sendable {
   /// Longer ones are not looked up, since that would take quadratic time; in UTF-8 bytes.
   private static let longestName = 1000
 
-  let files: [ProjectFile]
+  private(set) var files: [ProjectFile]
   private(set) var entities: [Entity] = []
   /// The module of each file.
   let modules: [String]
@@ -68,6 +68,20 @@ struct TypeIndex: Sendable {
     rolesInside = files.indices.map { file in
       files[file].facts.types.indices.map { rolesFound(inside: Reference(file: file, type: $0)) }
     }
+  }
+
+  /// The same index with other contents in some files, where those say the same of types to whoever looks from outside;
+  /// nil where they do not, or where other files are meant.
+  func replacing(_ others: [ProjectFile], viewModelSuffixes suffixes: [String]) -> TypeIndex? {
+    guard others.count == files.count, suffixes == viewModelSuffixes else { return nil }
+    for (old, new) in zip(files, others) where old !== new {
+      guard old.path.utf8.elementsEqual(new.path.utf8), old.facts.types.count == new.facts.types.count,
+        zip(old.facts.types, new.facts.types).allSatisfy({ $0.isIndexed(like: $1) })
+      else { return nil }
+    }
+    var copy = self
+    copy.files = others
+    return copy
   }
 
   // MARK: Asking
@@ -245,5 +259,14 @@ struct TypeIndex: Sendable {
       return group.count == 1 ? .entity(group[0]) : .ambiguous
     }
     return nil
+  }
+}
+
+extension TypeFact {
+  /// Whether everything is equal that an index of types, its roles and its order of inheritance are made of.
+  fileprivate func isIndexed(like other: TypeFact) -> Bool {
+    kind == other.kind && name == other.name && isFilePrivate == other.isFilePrivate && inherited == other.inherited
+      && selfRequirements == other.selfRequirements
+      && attributes.count == other.attributes.count && zip(attributes, other.attributes).allSatisfy { $0.name == $1.name }
   }
 }

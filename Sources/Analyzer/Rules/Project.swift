@@ -11,14 +11,18 @@ struct Project: Sendable {
   let today: CalendarDay?
   /// When lines were committed; nil where nobody knows.
   let commitDays: CommitDays?
+  /// The files whose findings are wanted; nil for all.
+  let judged: Set<Int>?
   private let settings: SettingsTable
   private let collections = Collections()
   private let recorded: RecordIndex
 
   init(
     types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],
-    settings: SettingsTable, change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
+    settings: SettingsTable, change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil,
+    judged: Set<Int>? = nil
   ) {
+    self.judged = judged
     self.types = types
     self.recorded = recorded
     self.architectures = architectures
@@ -46,6 +50,11 @@ struct Project: Sendable {
   /// What a rule or collector recorded, as far as the conditions hold, in the order of the files and of the walk.
   func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types)
+  }
+
+  /// The same of the files whose findings are wanted.
+  func judgedRecords<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
+    recorded.records(of: recorder, in: types, files: judged)
   }
 
   /// How many places of each file a rule had to judge, by file; files without any are left out.

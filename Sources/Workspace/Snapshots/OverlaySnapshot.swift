@@ -25,9 +25,14 @@ package struct OverlaySnapshot: Snapshot {
   package var entries: [SnapshotEntry] {
     get throws(WorkspaceError) {
       if contents.isEmpty { return try base.entries }
-      let others = try base.entries.filter { contents[PathKey($0.path)] == nil }
-      let own = contents.filter { $0.value != nil }.map { SnapshotEntry(path: $0.key.path) }
-      return (others + own).sorted { $0.path.precedesByBytes($1.path) }
+      var added = contents
+      // Most texts stand in the place of files that are listed already, and keep it.
+      let entries = try base.entries.compactMap { entry in
+        guard let content = added.removeValue(forKey: PathKey(entry.path)) else { return entry }
+        return content == nil ? nil : SnapshotEntry(path: entry.path)
+      }
+      let new = added.filter { $0.value != nil }.map { SnapshotEntry(path: $0.key.path) }
+      return new.isEmpty ? entries : (entries + new).sorted { $0.path.precedesByBytes($1.path) }
     }
   }
 
