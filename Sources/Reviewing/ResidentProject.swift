@@ -173,7 +173,8 @@ package final class ResidentProject {
     return texts.isEmpty ? base : OverlaySnapshot(base, contents: texts.mapValues { .some($0) })
   }
 
-  private func fileScope(_ paths: Set<String>, _ configuration: LoadedConfiguration) throws(WorkspaceError) -> FileScope {
+  private func fileScope(_ paths: Set<String>, _ configuration: LoadedConfiguration) throws(WorkspaceError) -> FileScope
+  {
     let open = Set(texts.keys)
     // What is open is listed; other files are looked at, because they may be left out for a reason of their own.
     let isOpen = paths.allSatisfy { open.contains(path: $0) }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct FramingTests {
   private static func header(_ body: String) -> Data { Data(HeaderFraming.frame(body)) }
 
-  private func texts(_ messages: [Data?]) -> [String?] { messages.map { $0.map { String(decoding: $0, as: UTF8.self) } } }
+  private func texts(_ messages: [Data?]) -> [String?] {
+    messages.map { $0.map { String(decoding: $0, as: UTF8.self) } }
+  }
 
   @Test func `messages come out whole however they are cut`() {
     let stream = Self.header("{}") + Self.header("[\"é\\r\\n\\r\\n\"]") + Self.header("1")
@@ -47,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"a\",\"params\":[1]}", true), ("[]", false), ("{\"jsonrpc\":\"2.0\"}", false),
+    ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"a\",\"params\":[1]}", true), ("[]", false),
+    ("{\"jsonrpc\":\"2.0\"}", false),
     ("{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"a\"}", false), ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":2}", false),
     ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"a\",\"params\":3}", false), ("{", false),
   ])

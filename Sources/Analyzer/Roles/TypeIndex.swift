@@ -267,6 +267,7 @@ extension TypeFact {
   fileprivate func isIndexed(like other: TypeFact) -> Bool {
     kind == other.kind && name == other.name && isFilePrivate == other.isFilePrivate && inherited == other.inherited
       && selfRequirements == other.selfRequirements
-      && attributes.count == other.attributes.count && zip(attributes, other.attributes).allSatisfy { $0.name == $1.name }
+      && attributes.count == other.attributes.count
+      && zip(attributes, other.attributes).allSatisfy { $0.name == $1.name }
   }
 }
