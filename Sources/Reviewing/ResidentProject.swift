@@ -2,6 +2,7 @@ package import Analyzer
 import Foundation
 import Git
 import Store
+import Synchronization
 package import Workspace
 
 /// A project that is asked about again and again while somebody works on it, with the texts that are not saved yet.
@@ -30,6 +31,8 @@ package final class ResidentProject {
   /// The files of the project as they were listed for some texts, so that they are not listed for each new text.
   private var listed: (texts: Set<PathKey>, configuration: [UInt8], scope: FileScope)?
   private var base: ReviewBase?
+  /// When lines were committed, as far as git was asked since the last look at the files.
+  private var commitDays: CommitDays?
   /// What the file system said of every file when `refreshIfChanged` looked last.
   private var filesSeen: [PathKey: FileMark?]?
   private var baseline: (mark: FileMark?, value: Result<Baseline?, any Error>)?
@@ -66,6 +69,7 @@ package final class ResidentProject {
     tree = try WorkingTreeSnapshot.scan(root)
     known = nil
     listed = nil
+    commitDays = nil
     base = nil
     configurationMarks = nil
   }
@@ -89,6 +93,7 @@ package final class ResidentProject {
     tree = scanned
     known = nil
     listed = nil
+    commitDays = nil
     base = nil
     configurationMarks = nil
     return true
@@ -160,6 +165,8 @@ package final class ResidentProject {
     }
     var request = ReviewRequest(head, scope: question, configuration: configuration, today: try today())
     request.baseline = try acceptedFindings()
+    if commitDays == nil { commitDays = request.commitDays?.remembered }
+    request.commitDays = request.commitDays == nil ? nil : commitDays
     // What is typed now is another text with the next key.
     request.isTransient = known != nil && !texts.isEmpty
     request.isRemembered = texts.isEmpty && known == nil
@@ -232,6 +239,23 @@ package final class ResidentProject {
     return ([SnapshotEntry.configurationName, "config.yml"] + nested.map(\.path)).map {
       FileMark(root.path + "/" + $0)
     }
+  }
+}
+
+extension CommitDays {
+  /// The same, asking once for the same lines of a file.
+  fileprivate var remembered: CommitDays {
+    let memory = Memory()
+    return CommitDays { path, lines in
+      if let known = memory.known.withLock({ $0[PathKey(path)] }), known.lines == lines { return known.days }
+      let days = self.of(lines, in: path)
+      memory.known.withLock { $0[PathKey(path)] = (lines, days) }
+      return days
+    }
+  }
+
+  private final class Memory: Sendable {
+    let known = Mutex<[PathKey: (lines: [Int], days: [Int: CalendarDay])]>([:])
   }
 }
 
