@@ -225,6 +225,24 @@ def test_configuration_broken_and_repaired(server, project):
     assert [f for f in expected if f[3] != "any_view"] == now
 
 
+def test_every_folder_has_its_configuration(tmp_path):
+    first = make_project(tmp_path / "a", {"A.swift": FEED, ".review.yml": "review: 1\nrules: {any_view: off}\n"})
+    second = tmp_path / "b"
+    second.mkdir()
+    (second / "B.swift").write_text(FEED)
+    (second / "config.yml").write_text("review: 1\nrules: {navigation_view: off}\n")
+    (tmp_path / "link").symlink_to(first)
+    server = Server(tmp_path, "--no-cache")
+    server.start(folders=[first, second])
+    rules = {}
+    for path in ["a/A.swift", "b/B.swift", "link/A.swift", "a/None/New file é.swift"]:
+        rules[path] = {d["code"] for d in server.published_for(server.open(path, FEED), 1)}
+    assert "any_view" not in rules["a/A.swift"] and "navigation_view" in rules["a/A.swift"]
+    assert "any_view" in rules["b/B.swift"] and "navigation_view" not in rules["b/B.swift"]
+    assert rules["link/A.swift"] == rules["a/A.swift"] == rules["a/None/New file é.swift"]
+    assert server.stop() == 0
+
+
 def test_standard_output_is_protocol_only(project):
     # The reader of `Server` asserts it for each message; here also for a tree that git warns about.
     (project / ".gitattributes").write_text("*.swift filter=missing\n")

@@ -80,6 +80,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [".review.yml", "config.yml"])
+  func `the configuration at the root holds, listed by git or not, saved or not`(name: String) throws {
+    let rules = Set(try project().review(.project).review.findings.map(\.rule))
+    let rule = try #require(rules.sorted().first)
+    try repository.write(name + "\n", to: ".gitignore")
+    try repository.write("review: 1\nrules: {\(rule): off}\n", to: name)
+    let project = try project()
+    func rulesFound() throws -> Set<String> { Set(try project.review(.project).review.findings.map(\.rule)) }
+    #expect(try rulesFound() == rules.subtracting([rule]))
+    project.setText(Array("review: 1\n".utf8), at: name)
+    #expect(try rulesFound() == rules)
+    project.setText(nil, at: name)
+    #expect(try rulesFound() == rules.subtracting([rule]))
+  }
+
   @Test func `a broken configuration is told, and the last valid one is used`() throws {
     let project = try project()
     let before = try project.review(.project).review

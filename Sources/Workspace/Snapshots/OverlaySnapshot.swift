@@ -3,9 +3,9 @@ import Git
 
 /// Another snapshot with other contents in some places, such as texts that an editor has not saved.
 package struct OverlaySnapshot: Snapshot {
-  private let base: any Snapshot
+  let base: any Snapshot
   /// What stands in the place of files; nil for a file that is not there in truth.
-  private let contents: [PathKey: [UInt8]?]
+  let contents: [PathKey: [UInt8]?]
 
   /// - Parameter contents: By path; nil takes a file away, and paths that are new are added.
   package init(_ base: any Snapshot, contents: [PathKey: [UInt8]?]) {
