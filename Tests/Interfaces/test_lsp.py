@@ -123,19 +123,47 @@ async def test_fixes_suppressions_and_explanations(client):
     assert "navigation_view" not in codes(await diagnostics(client, address))
 
 
+def applied(text, edits, encoding):
+    """The text with edits, as a client applies them."""
+    lines = text.split("\n")
+    width = (lambda s: s.encode()) if encoding == "utf-8" else (lambda s: s.encode("utf-16-le"))
+    unit, codec = (1, "utf-8") if encoding == "utf-8" else (2, "utf-16-le")
+
+    def offset(place):
+        line = width(lines[place.line])[:place.character * unit].decode(codec)
+        return sum(len(l) + 1 for l in lines[:place.line]) + len(line)
+
+    for edit in sorted(edits, key=lambda e: (e.range.start.line, e.range.start.character), reverse=True):
+        text = text[:offset(edit.range.start)] + edit.new_text + text[offset(edit.range.end):]
+    return text
+
+
 async def test_fix_all_is_what_review_fix_does(client):
-    text = FEED.replace("foregroundColor(.red)", "foregroundColor(.red)")
-    file = client.project / "Sources/FeedView.swift"
-    address = open_document(client, "Sources/FeedView.swift", text)
-    await diagnostics(client, address)
-    actions = await client.text_document_code_action_async(types.CodeActionParams(
-        types.TextDocumentIdentifier(address), types.Range(types.Position(0, 0), types.Position(0, 0)),
-        types.CodeActionContext(diagnostics=[], only=["source.fixAll"])))
-    expected = review(client.project, "fix", "--stdin", "--path", str(file), "--no-cache", input=text).stdout
-    if expected == text:
-        assert list(actions) == []
-    else:
-        assert [a.kind for a in actions] == ["source.fixAll.lintel"]
+    (client.project / ".review.yml").write_text("review: 1\nassume: {deployment: {ios: \"17.0\"}}\n")
+    body = "".join(f'      Text("é😀{n}").foregroundColor(.secondary) // {n}\n' for n in range(3))
+    text = f"import SwiftUI\n\nstruct TitleView: View {{\n  var body: some View {{\n    VStack {{\n{body}    }}\n  }}\n}}\n"
+    address = open_document(client, "Sources/TitleView.swift", text)
+    found = await diagnostics(client, address)
+    assert codes(found).count("foreground_color") == 3
+    assert all(d.data["fix"]["safe"] for d in found if d.code == "foreground_color")
+
+    async def actions(only):
+        return await client.text_document_code_action_async(types.CodeActionParams(
+            types.TextDocumentIdentifier(address), types.Range(types.Position(0, 0), types.Position(0, 0)),
+            types.CodeActionContext(diagnostics=[], only=only)))
+
+    encoding = client.server.capabilities.position_encoding
+    expected = review(
+        client.project, "fix", "--stdin", "--path", str(client.project / "Sources/TitleView.swift"), "--no-cache",
+        input=text).stdout
+    assert expected != text
+    for only in [["source.fixAll"], ["source.fixAll.lintel"], ["source"], None]:
+        [action] = [a for a in await actions(only) if a.kind == "source.fixAll.lintel"]
+        assert applied(text, action.edit.changes[address], encoding) == expected
+    assert list(await actions(["refactor"])) == []
+    change(client, address, expected, 2)
+    assert "foreground_color" not in codes(await diagnostics(client, address))
+    assert [a for a in await actions(["source.fixAll"])] == []
 
 
 async def test_saved_configuration_is_obeyed(client):
