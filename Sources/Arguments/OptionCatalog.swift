@@ -6,7 +6,8 @@ package enum OptionCatalog {
     Option.report + [
       .all, .since, .baseConfig, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL, .repo, .pr,
       .base, .head,
-      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .from, .dryRun, .baseline,
+      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
+      .baseline,
       .noBaseline, .config, .root,
       .format, .only, .enable, .disable, .architecture, .failOn, .limit, .errorOnSkipped, .noCache, .cache, .jobs,
       .stdio, .quiet,
@@ -34,9 +35,11 @@ extension Option {
     "all", commands: [.check, .fix, .watch], help: "Take every file below the root, not only what changed.")
   package static let since = Option(
     "since", argument: .text("REV"), commands: [.check, .fix, .report, .watch, .hook],
-    help: "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch.")
+    help:
+      "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch. For the history that "
+      + "report writes: begin with the first commit from the day REV on.")
   package static let baseConfig = Option(
-    "base-config", commands: [.check],
+    "base-config", commands: [.check, .report],
     help: "Take configuration and baseline from where the branch began, so that a change cannot alter them. For CI.")
   package static let staged = Option(
     "staged", help: "Take the files as they are staged, and compare with HEAD unless --since says otherwise.")
@@ -54,6 +57,9 @@ extension Option {
     "prune", commands: [.baseline], help: "Drop entries that no longer occur and lower values; accept nothing new.")
   package static let reason = Option(
     "reason", argument: .text("TEXT"), commands: [.baseline], help: "Say why what is new is accepted.")
+  package static let reportURL = Option(
+    "report-url", argument: .text("URL"), commands: [.pr],
+    help: "Where the page of `review report --change` can be read; the summary links to it. Also REVIEW_REPORT_URL.")
   package static let forge = Option(
     "forge", argument: .choice(ForgeCatalog.all.map(\.name)), commands: [.pr, .initialise],
     help: "The forge. Otherwise the CI job or the address of the remote tells it.")

@@ -15,6 +15,8 @@ package struct PullRequestArguments: Sendable, Hashable {
   /// The review that another job wrote, nil to review here.
   package let from: String?
   package let isDryRun: Bool
+  /// Where the page of `review report --change` is, as typed; nil for none.
+  package let report: String?
 
   package static let formats = ["text", "json"]
 
@@ -42,6 +44,10 @@ package struct PullRequestArguments: Sendable, Hashable {
     usesCodeScanning = parsed.has(.codeScanning)
     from = parsed.value(of: .from)
     isDryRun = parsed.has(.dryRun)
+    report = parsed.value(of: .reportURL)
+    if let report, !report.hasPrefix("https://"), !report.hasPrefix("http://") {
+      throw .notAnAddress(.reportURL, report)
+    }
   }
 }
 

@@ -14,16 +14,23 @@ package struct ReportArguments: Sendable, Hashable {
   package var gates: [String] = []
   /// The file that lists several repositories, nil for one.
   package var workspace: String?
+  /// Whether the report is one page about what changed.
+  package var isChange = false
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
     if let extra = parsed.positionals.first { throw .noOperands(.report, extra) }
     var plain = parsed
-    // For other commands it names a commit.
-    plain.options.removeAll { $0.option == .since }
+    isChange = parsed.has(.change)
+    // For the history it names a day.
+    if !isChange { plain.options.removeAll { $0.option == .since } }
     review = try CheckArguments(plain, formats: [])
     if let folder = parsed.value(of: .output) { output = folder }
     every = try CheckArguments.choice(parsed, .every).flatMap(Sampling.Interval.init)
-    since = try Self.day(parsed, .since)
+    for other in [Option.every, .until, .gate, .workspace] where isChange && parsed.has(other) {
+      throw .excluding(.change, other)
+    }
+    if review.usesBaseConfiguration, !isChange { throw .needs(.baseConfig, .change) }
+    since = isChange ? nil : try Self.day(parsed, .since)
     until = try Self.day(parsed, .until)
     gates = parsed.values(of: .gate)
     workspace = parsed.value(of: .workspace)
@@ -53,6 +60,9 @@ extension CommandCard {
       .init(
         line: "review report --every month --since 2023-01-01 --gate 'coverage>=0.8'",
         purpose: "A sample a month; exit status 1 where less than 80 % of the checklist holds."),
+      .init(
+        line: "review report --change --since origin/main --output change",
+        purpose: "One page about what changed since the branch left main, for a pull request."),
       .init(line: "review report --workspace repos.yml", purpose: "Several repositories, with a page over all."),
     ],
     exitStatus: [
@@ -64,7 +74,13 @@ extension CommandCard {
 
 extension Option {
   /// The options that no other command has.
-  package static let report: [Option] = [.output, .every, .until, .gate, .workspace]
+  package static let report: [Option] = [.output, .change, .every, .until, .gate, .workspace]
+
+  package static let change = Option(
+    "change", commands: [.report],
+    help:
+      "Write one page about what changed since the branch left --since REV instead of the history: metrics before and "
+      + "after, findings with source and fix, and the types that are touched.")
 
   package static let output = Option(
     "output", short: "o", argument: .text("DIR"), commands: [.report],

@@ -28,6 +28,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case notAChoice(Option, String, [String])
   case notACount(Option, String)
   case notADay(Option, String)
+  case notAnAddress(Option, String)
   /// The variable `SOURCE_DATE_EPOCH` holds something else than seconds since 1970.
   case notAnEpoch(String)
   /// What stands beside the name of a command that takes no names.
@@ -102,6 +103,8 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
       "\(option.spelling) needs a whole number from \(option == .maxComments ? 0 : 1) on, not \(Self.quoted(value))"
     case .notADay(let option, let value):
       "\(option.spelling) needs a day such as 2024-01-31, not \(Self.quoted(value))"
+    case .notAnAddress(let option, let value):
+      "\(option.spelling) needs an address that begins with https://, not \(Self.quoted(value))"
     case .notAnEpoch(let value):
       "the variable SOURCE_DATE_EPOCH must be a number of seconds from 0 to \(CalendarDay.last.startSeconds + 86_399), not "
         + "\(Self.quoted(value)); correct or unset it"

@@ -59,6 +59,13 @@ package struct LoadedConfiguration: Sendable {
       rules: RuleList.infos)
   }
 
+  /// The same configuration with an architecture for each module.
+  package func judged(by ruling: ArchitectureRuling) -> LoadedConfiguration {
+    var ruled = configuration
+    ruled.architecture = .ruled(ruling)
+    return LoadedConfiguration(ruled, identity: identity + Array(ruling.text.utf8))
+  }
+
   /// A path of the root as seen from the current folder; absolute where the two have nothing in common.
   package static func path(of path: String, in root: String, from currentDirectory: String) -> String {
     let current = URL(fileURLWithPath: currentDirectory).resolvingSymlinksInPath().path.split(separator: "/")

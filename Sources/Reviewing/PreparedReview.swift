@@ -92,16 +92,13 @@ package struct PreparedReview: Sendable {
     let read = facts.read()
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: diff))
     let skipped = skipped(reading: read.skipped)
-    var questions: [(files: [ProjectFile], change: ProjectChange?)] = [(read.files, sides.change)]
-    if knownBase == nil { questions.append((sides.base, nil)) }
-    // The two sides know nothing of each other, so they are judged at the same time.
-    let share = (jobs + questions.count - 1) / questions.count
-    let reviews = ParallelMap.map(questions, jobs: jobs) { question in
+    func review(_ files: [ProjectFile], _ change: ProjectChange?) -> Review {
       analysis.review(
-        of: question.files, skipped: skipped, buildSettings: buildSettings, change: question.change,
-        today: request.today, jobs: share)
+        of: files, skipped: skipped, buildSettings: buildSettings, change: change, today: request.today, jobs: jobs)
     }
-    return (knownBase ?? reviews[reviews.count - 1], reviews[0])
+    // One after the other: the change is judged by the architecture that is found before it.
+    let base = knownBase ?? review(sides.base, nil)
+    return (base, review(read.files, sides.change.judged(as: base)))
   }
 
   private func earlierFacts(of diff: SnapshotDiff) -> [PathKey: FileFacts?] {

@@ -156,9 +156,11 @@ extension Workspace {
   /// What project files hold, as far as they can be read.
   fileprivate func inputs(of files: [SnapshotEntry]) -> [ProjectSettings.Input] {
     snapshot.prefetch(files)
+    var left = ProjectSettings.totalLimit
     return files.compactMap { file in
-      // A project of thousands of files has a project file of megabytes.
-      (try? snapshot.read(file.path, limit: 32 << 20)).map { ProjectSettings.Input(path: file.path, bytes: $0) }
+      guard let bytes = try? snapshot.read(file.path, limit: min(ProjectSettings.fileLimit, left)) else { return nil }
+      left -= bytes.count
+      return ProjectSettings.Input(path: file.path, bytes: bytes)
     }
   }
 }

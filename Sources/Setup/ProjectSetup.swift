@@ -29,12 +29,16 @@ package struct ProjectSetup {
   private let sections: [ConfigurationKey]
   /// Where CI gets the tool from; nil where nobody knows.
   package let source: ToolSource?
+  /// Reviews the project, to find its architecture; nil where it cannot be reviewed.
+  private let review: () -> Review?
   /// What agents are told; nil where that is not asked for.
   private let guide: AgentGuide?
 
   package init(
-    root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey], guide: AgentGuide? = nil
+    root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey], guide: AgentGuide? = nil,
+    review: @escaping () -> Review? = { nil }
   ) {
+    self.review = review
     self.guide = guide
     self.sections = sections
     self.root = root
@@ -62,7 +66,7 @@ package struct ProjectSetup {
 
   /// A `config.yml` that belongs to another tool is left to it.
   private var configuration: SetupFile {
-    let text = ConfigurationText.text(RuleList.themes, sections: sections)
+    let text = ConfigurationText.text(RuleList.themes, sections: sections, found: review())
     let purpose = "\(RuleList.infos.count) rules with their defaults"
     let own = ".review.yml"
     let shared = "config.yml"

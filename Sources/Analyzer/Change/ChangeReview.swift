@@ -18,7 +18,8 @@ package struct ChangeReview: Sendable {
       base: base, fixed: ChangeSummary.counts(fixed), existing: existing,
       rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
       figures: ChangeFigures(
-        from: baseReview, to: headReview, touched: touched, introduced: introduced, fixed: fixed))
+        from: baseReview, to: headReview, touched: touched, introduced: introduced, fixed: fixed),
+      architecture: ArchitectureSwitch.all(from: baseReview, to: headReview))
     review = headReview.reduced(to: introduced, files: touched, change: summary)
   }
 
@@ -43,7 +44,7 @@ package struct ChangeReview: Sendable {
   }
 
   /// The findings of one review whose fingerprint the other does not have as often.
-  private static func findings(of review: Review, notIn other: Review) -> [Finding] {
+  package static func findings(of review: Review, notIn other: Review) -> [Finding] {
     var known: [String: Int] = [:]
     for finding in other.findings { known[finding.fingerprint, default: 0] += 1 }
     return review.findings.filter { finding in
@@ -76,6 +77,8 @@ package struct ChangeSummary: Sendable, Hashable {
   /// Findings of the whole project by rule, where the change alters their number; sorted by rule.
   package let rules: [RuleChange]
   package let figures: ChangeFigures
+  /// What begins to follow another architecture; the change itself is judged by the one before.
+  package let architecture: [ArchitectureSwitch]
 
   /// The number of findings of one rule.
   package struct RuleChange: Sendable, Hashable {
@@ -84,13 +87,15 @@ package struct ChangeSummary: Sendable, Hashable {
   }
 
   package init(
-    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], figures: ChangeFigures = ChangeFigures()
+    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], figures: ChangeFigures = ChangeFigures(),
+    architecture: [ArchitectureSwitch] = []
   ) {
     self.base = base
     self.fixed = fixed
     self.existing = existing
     self.rules = rules
     self.figures = figures
+    self.architecture = architecture
   }
 
   /// How many findings are gone.

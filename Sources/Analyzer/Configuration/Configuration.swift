@@ -4,7 +4,13 @@ package struct Configuration: Sendable {
   /// `auto`, or an architecture that was stated.
   package enum ArchitectureSetting: Sendable, Hashable {
     case automatic
-    case fixed(Architecture)
+    /// Stated for the project, or for single modules of it.
+    case ruled(ArchitectureRuling)
+
+    /// One architecture for all modules.
+    package static func fixed(_ architecture: Architecture) -> Self {
+      .ruled(ArchitectureRuling(architecture, isConfigured: true))
+    }
   }
 
   /// Facts that could not be read from the project and are stated instead.

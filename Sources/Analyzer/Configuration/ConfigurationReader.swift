@@ -119,6 +119,7 @@ struct ConfigurationReader {
   }
 
   private mutating func readArchitecture(_ node: YAMLNode) {
+    if case .mapping(let entries) = node.content { return readArchitectures(entries, at: node.position) }
     let valid = ["auto"] + Architecture.allCases.map(\.rawValue)
     guard let text = node.text, !valid.contains(text) else {
       guard let choice = nodes.choice(node, for: "architecture", of: valid) else { return }
@@ -127,6 +128,24 @@ struct ConfigurationReader {
     }
     nodes.reportUnknown("architecture", text, at: node.position, valid: valid)
   }
+
+  /// One architecture for each module, and one for the others.
+  private mutating func readArchitectures(_ entries: [YAMLNode.Entry], at position: SourcePosition) {
+    var modules: [String: Architecture] = [:]
+    for entry in entries {
+      let choice = nodes.choice(entry.value, for: entry.key, of: Architecture.allCases.map(\.rawValue))
+      modules[entry.key] = choice.flatMap(Architecture.init)
+    }
+    guard entries.contains(where: { $0.key == Self.otherModules }) else {
+      nodes.report("'architecture' needs '\(Self.otherModules)' for the modules that it does not list", at: position)
+      return
+    }
+    guard let project = modules.removeValue(forKey: Self.otherModules) else { return }
+    configuration.architecture = .ruled(ArchitectureRuling(project, modules: modules, isConfigured: true))
+  }
+
+  /// The key that stands for all modules that are not listed.
+  private static let otherModules = "default"
 
   private mutating func readInclude(_ node: YAMLNode) {
     guard let globs = nodes.globs(node, for: "include") else { return }

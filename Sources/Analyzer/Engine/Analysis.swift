@@ -63,11 +63,13 @@ package struct Analysis: Sendable {
     }
     let assembly = ReviewAssembly(
       project: project, reported: reported.filter { files[$0].facts.failure == nil }, findings: judged.findings,
+      opportunities: judged.opportunities,
       checklists: ChecklistEvaluation(
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)),
       jobs: jobs)
     return assembly.review(
-      architecture: detector.verdict, modules: detector.moduleVerdicts, suppressed: judged.suppressed,
+      architecture: detector.verdict, modules: modules(detector.moduleVerdicts, in: project),
+      suppressed: judged.suppressed,
       skipped: (skipped + failed).sorted())
   }
 
@@ -86,6 +88,17 @@ package struct Analysis: Sendable {
     return made
   }
 
+  /// The modules with the conventions that were learned from their views.
+  private func modules(_ modules: [ModuleArchitecture], in project: Project) -> [ModuleArchitecture] {
+    guard rules.contains(where: { $0 is ViewMemberOrder }) else { return modules }
+    let orders = project.collection(of: MemberOrders.self).orders
+    return modules.map { module in
+      var module = module
+      module.memberOrder = orders.order(ofModule: module.name == "." ? "" : module.name).learned
+      return module
+    }
+  }
+
   /// What would hold for each file if the command line chose no rules with `--only`.
   private func unselectedSettings(of project: Project) -> SettingsTable? {
     guard configuration.layers.contains(where: { $0.onlyRules != nil }) else { return nil }
@@ -102,6 +115,16 @@ package struct Analysis: Sendable {
     return rules.reduce(into: [:]) { limits, rule in
       if case .limits(let found) = settings.level(of: rule.info.id) { limits[rule.info.id] = found }
     }
+  }
+
+  /// The project that files are, as rules see it.
+  func project(of files: [ProjectFile]) -> Project {
+    let files = files.sorted { $0.path < $1.path }
+    let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
+    return project(
+      types: types, recorded: RecordIndex(of: files),
+      detector: ArchitectureDetector(index: types, setting: configuration.architecture),
+      buildSettings: { _ in .unknown }, change: nil, today: nil, commitDays: nil, judged: nil)
   }
 
   /// The level of every rule for a path, by rule.

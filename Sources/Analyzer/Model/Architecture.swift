@@ -7,4 +7,7 @@ package enum Architecture: String, Sendable, Hashable, Codable, CaseIterable {
   case mvvm
   /// The Composable Architecture: reducers and stores.
   case tca
+
+  /// Its short name as people write it.
+  package var title: String { rawValue.uppercased() }
 }

@@ -5,14 +5,15 @@ struct ArchitectureDetector: Sendable {
 
   private let project: Counts
   private let modules: [String: Counts]
-  private let setting: Configuration.ArchitectureSetting
+  /// What is judged by, nil to find it.
+  private let ruling: ArchitectureRuling?
 
   /// A module with fewer views takes the verdict of the whole project.
   private static let smallestModule = 3
 
   /// - Parameter change: What a change adds to the project: it is judged by the architecture that stood before it.
   init(index: TypeIndex, setting: Configuration.ArchitectureSetting, change: ProjectChange? = nil) {
-    self.setting = setting
+    if case .ruled(let configured) = setting { ruling = configured } else { ruling = change?.architecture }
     var modules: [String: Counts] = [:]
     let stoodBefore = Self.earlierTypes(in: index, change: change)
     for entity in index.entities.indices where stoodBefore(entity) {
@@ -30,33 +31,34 @@ struct ArchitectureDetector: Sendable {
   /// The verdicts on all modules that are large enough for one of their own, sorted by name.
   var moduleVerdicts: [ModuleArchitecture] {
     modules.filter { $0.value.views >= Self.smallestModule }.sorted { $0.key < $1.key }
-      .map { ModuleArchitecture(name: $0.key.isEmpty ? "." : $0.key, verdict: verdict(for: $0.value)) }
+      .map { module, counts in
+        let name = Self.name(of: module)
+        return ModuleArchitecture(name: name, verdict: verdict(for: counts, module: name))
+      }
   }
 
   /// The architecture of one module.
   func architecture(ofModule module: String) -> Architecture {
+    if let ruling { return ruling.architecture(ofModule: Self.name(of: module)) }
     guard let counts = modules[module], counts.views >= Self.smallestModule else { return verdict.architecture }
     return verdict(for: counts).architecture
   }
 
-  private func verdict(for counts: Counts) -> ArchitectureVerdict {
-    if case .fixed(let architecture) = setting {
-      return ArchitectureVerdict(architecture: architecture, reason: "as configured", counts: counts)
+  private func verdict(for counts: Counts, module: String? = nil) -> ArchitectureVerdict {
+    guard let ruling else {
+      let found = counts.found
+      let hint = counts.isNearThreshold ? Self.hint : ""
+      return ArchitectureVerdict(architecture: found, reason: counts.reason(for: found) + hint, counts: counts)
     }
-    // Rows and other small views hold no view model even where every screen does, so a fifth is a clear sign.
-    if counts.reducers > 0, counts.reducers * 5 >= counts.views {
-      return ArchitectureVerdict(
-        architecture: .tca, reason: "\(counted(counts.reducers, "reducer")) beside \(counted(counts.views, "view"))",
-        counts: counts)
-    }
-    let isMVVM = counts.viewsWithViewModel > 0 && counts.viewsWithViewModel * 5 >= counts.views
-    let verb = counts.viewsWithViewModel == 1 ? "holds" : "hold"
+    let architecture = module.map(ruling.architecture(ofModule:)) ?? ruling.project
     return ArchitectureVerdict(
-      architecture: isMVVM ? .mvvm : .mv,
-      reason: "\(counts.viewsWithViewModel) of \(counted(counts.views, "view")) \(verb) a view model", counts: counts)
+      architecture: architecture, reason: ruling.isConfigured ? "as configured" : counts.reason(for: architecture),
+      counts: counts, isConfigured: ruling.isConfigured)
   }
 
-  private func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  private static let hint = ", close to the threshold of 20 %; set `architecture` in the configuration to keep it"
+
+  private static func name(of module: String) -> String { module.isEmpty ? "." : module }
 
   /// Whether a type was there before the change; all count where no view was.
   private static func earlierTypes(in index: TypeIndex, change: ProjectChange?) -> (Int) -> Bool {
@@ -89,16 +91,45 @@ struct ArchitectureDetector: Sendable {
 }
 
 extension TypeIndex {
-  /// Whether a stored property's annotated or initialised type is a view model.
+  /// Whether a stored property's annotated or initialised type is a view model, a member type of one, or another name
+  /// of either.
   fileprivate func holdsViewModel(
     _ property: PropertyFact, in reference: Reference, scope: String, among stoodBefore: (Int) -> Bool
   ) -> Bool {
-    guard let name = property.knownType else { return false }
-    switch lookUp(name, inFile: reference.file, insideType: scope) {
-    case .entity(let entity): return stoodBefore(entity) && roles(of: entity).contains(.viewModel)
-    case .external(let name): return hasViewModelName(name)
-    case .ambiguous: return hasViewModelName(name)
+    guard var name = property.knownType else { return false }
+    for _ in 0..<Self.deepestMember {
+      switch lookUp(name, inFile: reference.file, insideType: scope) {
+      case .entity(let entity):
+        guard stoodBefore(entity) else { return false }
+        if isViewModelOrItsMember(entity) { return true }
+        // Another name of a class, as in `typealias FeedViewModel = Screen<Feed>`.
+        let isRenamed = entities[entity].name.lastNamePart != name.lastNamePart
+        if isRenamed, hasViewModelName(name), roles(of: entity).isDisjoint(with: .drawing) { return true }
+      case .external(let found): if hasViewModelName(found) || hasViewModelName(name) { return true }
+      case .ambiguous: if hasViewModelName(name) { return true }
+      }
+      // `FeedViewModel.Context` may be declared by another module or a superclass.
+      guard let owner = name.enclosingName else { return false }
+      name = owner
     }
+    return false
+  }
+
+  /// So many types around the named one are looked at.
+  private static let deepestMember = 8
+
+  /// Whether a type, or one around it, is a view model or a class that view models inherit from.
+  private func isViewModelOrItsMember(_ entity: Int) -> Bool {
+    if roles(of: entity).contains(.viewModel) || viewModelBases.contains(entity) { return true }
+    guard let reference = entities[entity].declarations.first else { return false }
+    var parent = files[reference.file].facts.types[reference.type].parent
+    while let type = parent {
+      let around = Reference(file: reference.file, type: type)
+      if roles(inside: around).contains(.viewModel) { return true }
+      if let outer = meaning(of: around).entity, viewModelBases.contains(outer) { return true }
+      parent = files[around.file].facts.types[type].parent
+    }
+    return false
   }
 }
 

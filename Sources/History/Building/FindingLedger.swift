@@ -11,11 +11,11 @@ package struct FindingLedger: Sendable {
     let rule: Int
   }
 
-  /// What is known of a finding while it lives.
+  /// What is known of a finding while it lives; equal findings of one file have an entry each.
   private struct Open {
     let born: Int
-    /// Equal findings of one file.
-    var count: Int
+    let firstLine: Int
+    var line: Int
   }
 
   private var open: [Int: [Key: [Open]]] = [:]
@@ -29,11 +29,14 @@ package struct FindingLedger: Sendable {
     package let fingerprint: String
     package let rule: Int
     package let severity: Severity
+    /// 1-based; plays no part in what makes a finding the same.
+    package let line: Int
 
-    package init(fingerprint: String, rule: Int, severity: Severity) {
+    package init(fingerprint: String, rule: Int, severity: Severity, line: Int = 0) {
       self.fingerprint = fingerprint
       self.rule = rule
       self.severity = severity
+      self.line = line
     }
   }
 
@@ -42,28 +45,22 @@ package struct FindingLedger: Sendable {
   ///   - sample: Not before one that was recorded earlier.
   ///   - file: An index into the files of the history.
   package mutating func record(_ findings: [Entry], ofFile file: Int, at sample: Int) {
-    var wanted: [Key: Int] = [:]
+    var wanted: [Key: [Int]] = [:]
     for finding in findings {
-      wanted[Key(fingerprint: finding.fingerprint, severity: finding.severity, rule: finding.rule), default: 0] += 1
+      let key = Key(fingerprint: finding.fingerprint, severity: finding.severity, rule: finding.rule)
+      wanted[key, default: []].append(finding.line)
     }
     var lives = open.removeValue(forKey: file) ?? [:]
     for (key, opened) in lives {
-      var surplus = opened.reduce(0) { $0 + $1.count } - (wanted[key] ?? 0)
-      guard surplus > 0 else { continue }
-      var rest = opened
+      let lines = wanted[key] ?? []
       // Equal findings cannot be told apart; the youngest is taken to be the one that went.
-      while surplus > 0, var last = rest.popLast() {
-        let ended = min(surplus, last.count)
-        close(key, file: file, born: last.born, gone: sample, count: ended)
-        surplus -= ended
-        last.count -= ended
-        if last.count > 0 { rest.append(last) }
-      }
+      for life in opened.dropFirst(lines.count) { close(key, life, file: file, gone: sample) }
+      let rest = zip(opened, lines).map { Open(born: $0.born, firstLine: $0.firstLine, line: $1) }
       lives[key] = rest.isEmpty ? nil : rest
     }
-    for (key, count) in wanted {
-      let missing = count - (lives[key] ?? []).reduce(0) { $0 + $1.count }
-      if missing > 0 { lives[key, default: []].append(Open(born: sample, count: missing)) }
+    for (key, lines) in wanted {
+      let added = lines.dropFirst(lives[key]?.count ?? 0).map { Open(born: sample, firstLine: $0, line: $0) }
+      if !added.isEmpty { lives[key, default: []] += added }
     }
     if !lives.isEmpty { open[file] = lives }
   }
@@ -73,23 +70,27 @@ package struct FindingLedger: Sendable {
     var ledger = self
     for (file, keys) in open {
       for (key, opened) in keys {
-        for life in opened { ledger.close(key, file: file, born: life.born, gone: nil, count: life.count) }
+        for life in opened { ledger.close(key, life, file: file, gone: nil) }
       }
     }
     return ledger.closed.sorted(by: FindingLife.isOrdered)
   }
 
-  private mutating func close(_ key: Key, file: Int, born: Int, gone: Int?, count: Int) {
-    guard gone != born else { return }
-    let life = FindingLife(rule: key.rule, severity: key.severity, file: file, born: born, gone: gone)
-    closed.append(contentsOf: repeatElement(life, count: count))
+  private mutating func close(_ key: Key, _ life: Open, file: Int, gone: Int?) {
+    guard gone != life.born else { return }
+    closed.append(
+      FindingLife(
+        rule: key.rule, severity: key.severity, file: file, born: life.born, gone: gone, line: life.firstLine,
+        lastLine: life.line))
   }
 }
 
 extension FindingLife {
   /// The order that `ProjectHistory.lives` promises.
   package static func isOrdered(_ left: FindingLife, _ right: FindingLife) -> Bool {
-    (left.born, left.rule, left.file, left.severity, left.gone ?? .max)
-      < (right.born, right.rule, right.file, right.severity, right.gone ?? .max)
+    (left.born, left.rule, left.file, left.severity, left.gone ?? .max, left.line * 4_000_000 + left.lastLine)
+      < (
+        right.born, right.rule, right.file, right.severity, right.gone ?? .max, right.line * 4_000_000 + right.lastLine
+      )
   }
 }

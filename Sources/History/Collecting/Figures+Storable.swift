@@ -2,7 +2,7 @@ package import Analyzer
 
 extension SampleTotals: FieldStorable {
   package static let fields = FieldList(
-    Self.init, \.files, \.codeLines, \.findings, \.coverage, \.items, \.architecture, \.views, \.bodyLengths,
+    Self.init, \.files, \.codeLines, \.findings, \.coverage, \.items, \.architecture, \.modules, \.views, \.bodyLengths,
     \.viewFileLengths, \.propertyCounts, \.viewModelFiles)
 }
 

@@ -35,7 +35,10 @@ struct FileLineage {
     }
     for (path, state) in result.files.sorted(by: { $0.key < $1.key }) where previous[path] != state {
       let file = index(of: path)
-      records[file].points.append(FileHistory.Point(sample: sample, state: state.state))
+      // Lines of findings move without any figure of the file.
+      if previous[path]?.state != state.state {
+        records[file].points.append(FileHistory.Point(sample: sample, state: state.state))
+      }
       ledger.record(state.findings.compactMap(entry), ofFile: file, at: sample)
     }
     previous = result.files
@@ -70,7 +73,8 @@ struct FileLineage {
 
   private func entry(_ finding: SampleResult.Entry) -> FindingLedger.Entry? {
     ruleIndex[finding.rule].map {
-      FindingLedger.Entry(fingerprint: finding.fingerprint, rule: $0, severity: finding.severity)
+      FindingLedger.Entry(
+        fingerprint: finding.fingerprint, rule: $0, severity: finding.severity, line: finding.line)
     }
   }
 
@@ -93,7 +97,7 @@ struct FileLineage {
     let moved = lives.map { life in
       FindingLife(
         rule: newRule[life.rule] ?? 0, severity: life.severity, file: newFile[life.file], born: life.born,
-        gone: life.gone)
+        gone: life.gone, line: life.line, lastLine: life.lastLine)
     }
     return (files, fired.map { rules[$0] }, moved.sorted(by: FindingLife.isOrdered))
   }

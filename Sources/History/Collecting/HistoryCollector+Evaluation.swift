@@ -11,8 +11,6 @@ struct Evaluation {
   /// What is shown of each sample, without its files.
   var samples: [(totals: SampleTotals, gaps: [Sample.Gap])] = []
   var lineage: FileLineage
-  /// The tree of the last sample.
-  var tree = TreeWalk.Tree()
 }
 
 extension HistoryCollector {
@@ -31,19 +29,21 @@ extension HistoryCollector {
   }
 
   /// Judges every sample that was not judged before, and hands all of them to the lineage, oldest first.
+  /// - Parameter moments: The commits with the times by which notes are old.
   func evaluate(
-    _ line: HistoryLine, _ changes: [[TreeChange]], from blobs: BlobSource
+    _ moments: [HistoryCommit], _ changes: [[TreeChange]], from blobs: BlobSource, judgedBy ruling: ArchitectureRuling,
+    progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Evaluation {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
-    var trees = SampleTrees(self, blobs)
-    let total = line.samples.count
-    var next = try batch(from: 0, of: line, changes, &trees)
+    var trees = SampleTrees(self, blobs, configuration: configuration.judged(by: ruling))
+    let total = moments.count
+    var next = try batch(from: 0, of: moments, changes, &trees, ruling)
     while let batch = next {
       // The trees of the next samples are put together while these are judged.
       let (judged, following) = AtOnce.both { [self] in
-        judge(batch.tasks, of: line)
+        judge(batch.tasks, of: moments, by: ruling)
       } _: {
-        Result { try self.batch(from: batch.positions.upperBound, of: line, changes, &trees) }
+        Result { try self.batch(from: batch.positions.upperBound, of: moments, changes, &trees, ruling) }
       }
       var results = batch.known
       for (task, result) in zip(batch.tasks, judged) { results[task.position] = result }
@@ -53,26 +53,26 @@ extension HistoryCollector {
         evaluation.lineage.add(result, at: position, moves: Dictionary(moves, uniquingKeysWith: { $1 }))
         evaluation.samples.append((result.totals, result.gaps))
       }
-      progress(.judging(done: batch.positions.upperBound, of: total))
+      progress(batch.positions.upperBound, total)
       next = try following.get()
     }
-    evaluation.tree = trees.tree
     return evaluation
   }
 
   /// The samples from a position on, as many as keep all processors busy; nil where there are no more.
   private func batch(
-    from start: Int, of line: HistoryLine, _ changes: [[TreeChange]], _ trees: inout SampleTrees
+    from start: Int, of moments: [HistoryCommit], _ changes: [[TreeChange]], _ trees: inout SampleTrees,
+    _ ruling: ArchitectureRuling
   ) throws -> Batch? {
-    guard start < line.samples.count else { return nil }
-    var batch = Batch(positions: start..<min(start + max(1, reviewer.jobs * 2), line.samples.count))
+    guard start < moments.count else { return nil }
+    var batch = Batch(positions: start..<min(start + max(1, reviewer.jobs * 2), moments.count))
     for position in batch.positions {
       trees.advance(changes[position])
-      if let result = storedResult(of: line.samples[position].id) {
+      if let result = storedResult(of: moments[position].id, judgedBy: ruling) {
         batch.known[position] = result
       } else {
         var request = trees.request(
-          of: line.samples[position].id, on: CalendarDay(secondsSince1970: line.seconds[position]))
+          of: moments[position].id, on: CalendarDay(secondsSince1970: moments[position].seconds))
         request.namesFilesInFingerprints = false
         batch.tasks.append(Task(position: position, question: try reviewer.prepare(request)))
       }
@@ -80,23 +80,23 @@ extension HistoryCollector {
     return batch
   }
 
-  private func judge(_ tasks: [Task], of line: HistoryLine) -> [SampleResult] {
+  private func judge(_ tasks: [Task], of moments: [HistoryCommit], by ruling: ArchitectureRuling) -> [SampleResult] {
     let results = ParallelMap.map(tasks, jobs: reviewer.jobs) { task in
       let review = task.question.review(jobs: 1)
       return SampleResult(review, gaps: Self.gaps(of: review.skipped))
     }
     let news = Mutex(ResultCache.News())
     for (task, result) in zip(tasks, results) {
-      guard let commit = ContentID(hexadecimal: line.samples[task.position].id) else { continue }
-      news.withLock { $0.values[commit] = SealedValue.bytes(of: result) }
+      guard let key = SampleKey.of(moments[task.position].id, judgedBy: ruling) else { continue }
+      news.withLock { $0.values[key] = SealedValue.bytes(of: result) }
     }
     keep(news)
     return results
   }
 
   /// What an earlier run made of a commit; nil where it has to be judged.
-  func storedResult(of commit: String) -> SampleResult? {
-    guard let id = ContentID(hexadecimal: commit), let entry = results?.entry(of: id) else { return nil }
+  func storedResult(of commit: String, judgedBy ruling: ArchitectureRuling) -> SampleResult? {
+    guard let id = SampleKey.of(commit, judgedBy: ruling), let entry = results?.entry(of: id) else { return nil }
     if entry.isUnmarked {
       let news = Mutex(ResultCache.News())
       news.withLock { _ = $0.used.insert(id) }
@@ -118,10 +118,10 @@ extension HistoryCollector {
 
   /// The review of the tip as a person would get it, and the sources that it speaks of.
   func latestReview(
-    of commit: String, _ tree: TreeWalk.Tree, from blobs: BlobSource, on today: CalendarDay
+    of commit: String, after changes: [[TreeChange]], from blobs: BlobSource, on today: CalendarDay
   ) throws -> (review: Review, source: SourceLookup) {
-    var trees = SampleTrees(self, blobs)
-    trees.replace(tree)
+    var trees = SampleTrees(self, blobs, configuration: configuration)
+    for change in changes { trees.advance(change) }
     let prepared = try reviewer.prepare(trees.request(of: commit, on: today))
     let review = prepared.review()
     let paths = review.files.map(\.path)

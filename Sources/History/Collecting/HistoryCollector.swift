@@ -33,6 +33,8 @@ package struct HistoryCollector: Sendable {
     case analysing(done: Int, of: Int)
     /// Samples that were never judged by these rules.
     case judging(done: Int, of: Int)
+    /// Steps whose commits are looked at one by one.
+    case explaining(done: Int, of: Int)
   }
 
   let repository: GitRepository
@@ -70,44 +72,69 @@ package struct HistoryCollector: Sendable {
   package func collect(_ request: Request) throws -> ProjectHistory {
     let line = try HistoryLine(repository, request)
     let blobs = try BlobSource(repository, upTo: line.tip.id)
-    let changes = try repository.treeChanges(
-      along: line.samples.map(\.id), followsRenames: !blobs.isPartial, below: workspace.root.path,
-      matching: ["*.swift", "*.pbxproj", "*.xcconfig"])
+    let changes = try treeChanges(along: line.samples.map(\.id), blobs)
     try analyseNewContents(in: changes, from: blobs)
-    let evaluated = try evaluate(line, changes, from: blobs)
-    return try assemble(line, evaluated, request, from: blobs)
+    let latest = try latestReview(
+      of: line.tip.id, after: changes, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
+    // One ruler: a step in a curve is a step in the code, and never another choice of rules.
+    let ruling = ArchitectureRuling(latest.review)
+    let evaluated = try evaluate(line.moments, changes, from: blobs, judgedBy: ruling) { done, total in
+      progress(.judging(done: done, of: total))
+    }
+    return try assemble(line, evaluated, latest, ruling, request, from: blobs)
   }
 
   private func assemble(
-    _ line: HistoryLine, _ evaluated: Evaluation, _ request: Request, from blobs: BlobSource
+    _ line: HistoryLine, _ evaluated: Evaluation, _ latest: (review: Review, source: SourceLookup),
+    _ ruling: ArchitectureRuling, _ request: Request, from blobs: BlobSource
   ) throws -> ProjectHistory {
     let window = line.churnWindow
     // Counting lines would make git fetch what a partial clone left out.
     let churn = blobs.isPartial ? [:] : try lineChurn(of: window.commits)
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
+    let causes = try causes(of: found.lives, line, from: blobs, judgedBy: ruling)
+    let commits = try commits(of: line)
     let messages = try repository.messages(of: line.samples.map(\.id))
     let samples = zip(line.samples.indices, messages).map { index, message in
       Sample(
         commit: line.samples[index].id,
         date: CommitDate(seconds: line.seconds[index], offsetMinutes: message.offsetMinutes),
-        subject: message.subject, author: message.author, tags: line.tags[index], gaps: evaluated.samples[index].gaps,
+        subject: message.subject, author: message.author, commits: commits[index], causes: causes[index],
+        tags: line.tags[index],
+        gaps: evaluated.samples[index].gaps,
         totals: evaluated.samples[index].totals)
     }
-    let latest = try latestReview(
-      of: line.tip.id, evaluated.tree, from: blobs, on: CalendarDay(secondsSince1970: line.tip.seconds))
     return ProjectHistory(
       project: try ProjectIdentity(repository, branch: line.branch, root: workspace.root.path),
       sampling: Sampling(
         every: request.every, since: request.since?.text, until: request.until?.text, commits: line.commits),
       samples: samples, rules: found.rules, files: found.files, lives: found.lives, latest: latest.review,
-      source: latest.source,
+      source: latest.source, ruling: ruling,
       limits: reviewer.analysis(for: configuration.configuration).limits(
         architecture: latest.review.architecture.architecture),
       churnWindow: ChurnWindow(
         from: CommitDate(seconds: window.from), to: samples.last?.date ?? CommitDate(seconds: window.from)),
       ownersFile: owners.path,
       omissions: try omissions(of: line, samples, isPartial: blobs.isPartial) + [owners.omission].compactMap(\.self))
+  }
+
+  /// The commits between the samples, with the files that they touched.
+  private func commits(of line: HistoryLine) throws -> [[SampleCommit]] {
+    let all = line.between.flatMap { $0 }.map(\.id)
+    let messages = try repository.messages(of: all)
+    // Each is compared with the one before it in the line; the first of all has none, and would have touched everything.
+    let touched = try repository.treeChanges(
+      along: all, followsRenames: false, below: workspace.root.path, matching: ["*.swift"])
+    var index = 0
+    return line.between.map { commits in
+      commits.map { commit in
+        defer { index += 1 }
+        return SampleCommit(
+          id: commit.id, subject: messages[index].subject, author: messages[index].author,
+          paths: index == 0 ? [] : Set(touched[index].map(\.path)))
+      }
+    }
   }
 
   private func lineChurn(of commits: [HistoryCommit]) throws -> [String: FileChurn] {

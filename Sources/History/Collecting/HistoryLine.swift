@@ -21,10 +21,16 @@ struct HistoryLine {
   let branch: String
   /// Oldest first; the last is the tip.
   let samples: [HistoryCommit]
+  /// The samples with times that never fall.
+  var moments: [HistoryCommit] {
+    zip(samples, seconds).map { HistoryCommit(id: $0.id, parent: $0.parent, seconds: $1) }
+  }
   /// When each sample was committed, in seconds since 1970; never falling.
   let seconds: [Int]
   /// Names of the tags at each sample, or between it and the sample before.
   let tags: [[String]]
+  /// For each sample, the commits since the one before, its own the last; of the first sample its own alone.
+  let between: [[HistoryCommit]]
   /// How many commits there are in all.
   let commits: Int
   /// The first commit of the line; nil never, as there is a tip.
@@ -62,6 +68,9 @@ struct HistoryLine {
     tags = chosen.indices.map { position in
       let from = position == 0 ? 0 : chosen[position - 1] + 1
       return line[from...chosen[position]].flatMap { named[$0.id]?.map(\.name) ?? [] }
+    }
+    between = chosen.indices.map { position in
+      Array(line[(position == 0 ? chosen[position] : chosen[position - 1] + 1)...chosen[position]])
     }
     let windowStart = (times[range[line.count - 1]]) - 365 * 86_400
     churnWindow = (windowStart, line.filter { $0.seconds >= windowStart })

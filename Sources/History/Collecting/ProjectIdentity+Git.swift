@@ -1,9 +1,9 @@
 import Foundation
-import Git
+package import Git
 
 extension ProjectIdentity {
   /// What the remote and the folder say of a project.
-  init(_ repository: GitRepository, branch: String, root: String) throws {
+  package init(_ repository: GitRepository, branch: String, root: String) throws {
     let address = try repository.originAddress().flatMap(WebAddress.of)
     let folder = root.split(separator: "/").last.map(String.init) ?? "project"
     let name = address.flatMap { $0.split(separator: "/").last.map(String.init) } ?? folder

@@ -8,6 +8,8 @@ struct SampleResult: Sendable {
     let fingerprint: String
     let rule: String
     let severity: Severity
+    /// 1-based.
+    let line: Int
   }
 
   /// One file of the tree.
@@ -39,7 +41,7 @@ extension SampleResult {
 extension SampleResult.File {
   fileprivate init(_ file: FileReview, findings: [Finding]) {
     self.findings = findings.map {
-      SampleResult.Entry(fingerprint: $0.fingerprint, rule: $0.rule, severity: $0.severity)
+      SampleResult.Entry(fingerprint: $0.fingerprint, rule: $0.rule, severity: $0.severity, line: $0.range.start.line)
     }
     state = FileState(
       findings: findings.reduce(into: SeverityCounts()) { $0[$1.severity] += 1 }, lines: file.lines.total,
@@ -60,7 +62,7 @@ extension SampleResult.File: FieldStorable {
 }
 
 extension SampleResult.Entry: FieldStorable {
-  package static let fields = FieldList(Self.init, \.fingerprint, \.rule, \.severity)
+  package static let fields = FieldList(Self.init, \.fingerprint, \.rule, \.severity, \.line)
 }
 
 extension Sample.Gap: FieldStorable {

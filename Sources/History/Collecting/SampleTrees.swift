@@ -8,21 +8,19 @@ import Workspace
 struct SampleTrees {
   private let collector: HistoryCollector
   private let missing: Set<ContentID>
+  private let configuration: LoadedConfiguration
   private var walk: TreeWalk
 
-  init(_ collector: HistoryCollector, _ blobs: BlobSource) {
+  /// - Parameter configuration: What samples are judged by.
+  init(_ collector: HistoryCollector, _ blobs: BlobSource, configuration: LoadedConfiguration) {
+    self.configuration = configuration
     self.collector = collector
     missing = Set(blobs.missing.compactMap { ContentID(hexadecimal: $0) })
     walk = TreeWalk(wants: collector.workspace.wants, isSettings: ProjectSettings.isInput)
   }
 
-  var tree: TreeWalk.Tree { walk.tree }
-
   /// Goes on to the next sample.
   mutating func advance(_ changes: [TreeChange]) { walk.apply(changes) }
-
-  /// Goes to a tree that is known already.
-  mutating func replace(_ tree: TreeWalk.Tree) { walk.replace(tree) }
 
   /// The question about the current sample.
   /// - Parameter commit: That of the sample.
@@ -32,7 +30,7 @@ struct SampleTrees {
     }.sorted { $0.path.precedesByBytes($1.path) }
     var request = ReviewRequest(
       CommitSnapshot(commit, in: collector.workspace.root, entries: entries, missing: missing), scope: .project,
-      configuration: collector.configuration, today: today)
+      configuration: configuration, today: today)
     request.namesLeftOutFiles = false
     request.isRemembered = false
     return request

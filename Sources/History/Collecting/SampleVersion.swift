@@ -10,3 +10,10 @@ package enum SampleVersion {
     return ["samples", FactsVersion.current, SourcesVersion.current, name].joined(separator: " ")
   }
 }
+
+/// The name of a commit's figures in the cache: those of another architecture are others.
+enum SampleKey {
+  static func of(_ commit: String, judgedBy ruling: ArchitectureRuling) -> ContentID? {
+    ContentID(of: Array("\(commit) \(ruling.text)".utf8))
+  }
+}

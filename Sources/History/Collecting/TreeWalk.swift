@@ -22,9 +22,6 @@ struct TreeWalk {
     self.isSettings = isSettings
   }
 
-  /// Goes to a tree that is known already.
-  mutating func replace(_ tree: Tree) { self.tree = tree }
-
   /// Goes on to the next sample.
   mutating func apply(_ changes: [TreeChange]) {
     for change in changes {

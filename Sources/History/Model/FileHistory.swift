@@ -59,6 +59,9 @@ package struct FileHistory: Sendable {
     return low == 0 ? nil : points[low - 1].state
   }
 
+  /// The path that the file had in a sample.
+  package func path(at sample: Int) -> String { formerPaths.first { $0.until > sample }?.path ?? path }
+
   /// Whether the last sample still has it.
   package var isPresent: Bool { points.last?.state != nil }
 }

@@ -18,6 +18,8 @@ package struct ProjectHistory: Sendable {
   package let latest: Review
   /// The text of files of the last sample, for excerpts.
   package let source: SourceLookup
+  /// The architecture of each module, by which all samples are judged.
+  package let ruling: ArchitectureRuling
   /// What the limits of the rules with limits are at the root of the project, by rule.
   package let limits: [String: RuleLevel.Limits]
   /// The days that churn is counted over.
@@ -29,7 +31,8 @@ package struct ProjectHistory: Sendable {
 
   package init(
     project: ProjectIdentity, sampling: Sampling, samples: [Sample], rules: [String], files: [FileHistory],
-    lives: [FindingLife], latest: Review, source: SourceLookup, limits: [String: RuleLevel.Limits] = [:],
+    lives: [FindingLife], latest: Review, source: SourceLookup, ruling: ArchitectureRuling? = nil,
+    limits: [String: RuleLevel.Limits] = [:],
     churnWindow: ChurnWindow, ownersFile: String? = nil, omissions: [Omission] = []
   ) {
     self.project = project
@@ -40,6 +43,7 @@ package struct ProjectHistory: Sendable {
     self.lives = lives
     self.latest = latest
     self.source = source
+    self.ruling = ruling ?? ArchitectureRuling(latest)
     self.limits = limits
     self.churnWindow = churnWindow
     self.ownersFile = ownersFile
@@ -52,7 +56,8 @@ extension ProjectHistory {
   package func named(_ name: String) -> ProjectHistory {
     ProjectHistory(
       project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
-      samples: samples, rules: rules, files: files, lives: lives, latest: latest, source: source, limits: limits,
+      samples: samples, rules: rules, files: files, lives: lives, latest: latest, source: source,
+      ruling: ruling, limits: limits,
       churnWindow: churnWindow, ownersFile: ownersFile, omissions: omissions)
   }
 }

@@ -19,6 +19,10 @@ package struct Sample: Sendable {
   /// The first line of the commit's message, as it stands there.
   package let subject: String
   package let author: String
+  /// The commits since the sample before, its own the last; of the first sample its own alone.
+  package let commits: [SampleCommit]
+  /// Which of these commits introduced and fixed which finding, where each was looked at.
+  package let causes: StepCauses?
   /// Releases that came since the sample before: those at this commit and at commits in between, oldest first.
   package let tags: [String]
   /// What is missing; empty where the whole tree was evaluated.
@@ -26,13 +30,16 @@ package struct Sample: Sendable {
   package let totals: SampleTotals
 
   package init(
-    commit: String, date: CommitDate, subject: String, author: String, tags: [String] = [], gaps: [Gap] = [],
-    totals: SampleTotals
+    commit: String, date: CommitDate, subject: String, author: String, commits: [SampleCommit] = [],
+    causes: StepCauses? = nil,
+    tags: [String] = [], gaps: [Gap] = [], totals: SampleTotals
   ) {
     self.commit = commit
     self.date = date
     self.subject = subject
     self.author = author
+    self.commits = commits
+    self.causes = causes
     self.tags = tags
     self.gaps = gaps
     self.totals = totals

@@ -12,7 +12,10 @@ package struct SampleTotals: Sendable, Hashable {
   /// By checklist item id: in how many files it passed, failed or waits for a person; items that apply nowhere are
   /// not listed.
   package var items: [String: CoverageCount]
+  /// What the figures of this tree alone speak for; rules are judged by that of the whole history.
   package var architecture: Architecture
+  /// The figures of each module that is large enough to have an architecture of its own, by folder.
+  package var modules: [String: ArchitectureCounts]
   /// Views by what they hold.
   package var views: ArchitectureCounts
   /// Code lines of the `body` of each view.
@@ -27,7 +30,8 @@ package struct SampleTotals: Sendable, Hashable {
   package init(
     files: Int = 0, codeLines: Int = 0, findings: [String: SeverityCounts] = [:],
     coverage: CoverageCount = CoverageCount(), items: [String: CoverageCount] = [:], architecture: Architecture = .mv,
-    views: ArchitectureCounts = ArchitectureCounts(), bodyLengths: ValueCounts = ValueCounts([]),
+    modules: [String: ArchitectureCounts] = [:], views: ArchitectureCounts = ArchitectureCounts(),
+    bodyLengths: ValueCounts = ValueCounts([]),
     viewFileLengths: ValueCounts = ValueCounts([]), propertyCounts: ValueCounts = ValueCounts([]),
     viewModelFiles: Int = 0
   ) {
@@ -37,6 +41,7 @@ package struct SampleTotals: Sendable, Hashable {
     self.coverage = coverage
     self.items = items
     self.architecture = architecture
+    self.modules = modules
     self.views = views
     self.bodyLengths = bodyLengths
     self.viewFileLengths = viewFileLengths
@@ -56,7 +61,8 @@ package struct SampleTotals: Sendable, Hashable {
       items: review.checklists.flatMap(\.items).reduce(into: [:]) { items, item in
         if item.coverage != CoverageCount() { items[item.id] = item.coverage }
       },
-      architecture: review.architecture.architecture,
+      architecture: review.architecture.counts.found,
+      modules: Dictionary(review.modules.map { ($0.name, $0.verdict.counts) }) { first, _ in first },
       views: review.architecture.counts,
       bodyLengths: ValueCounts(types.compactMap(\.bodyLength)),
       viewFileLengths: ValueCounts(viewFiles.map(\.lines.total)),

@@ -36,10 +36,18 @@ struct ChartTable {
     }
   }
 
+  /// A day, which leads to what came and went.
+  private func date(_ index: Int) -> HTML {
+    let text = chart.timeline.days[index].text
+    guard let page = chart.samplesFrom, let name = chart.timeline.pages[index] else { return HTML(text: text) }
+    return tag("a", .href(.to(SamplePage.path(named: name), from: page))) { text }
+  }
+
   private func row(_ index: Int, marks: [Int: [Timeline.Mark]]) -> HTML {
     tag("tr") {
       tag("th", .word("scope", "row")) {
-        chart.timeline.days[index].text + (chart.timeline.isPartial[index] ? " (incomplete)" : "")
+        date(index)
+        chart.timeline.isPartial[index] ? " (incomplete)" : ""
       }
       for series in chart.series {
         tag("td", .class("number")) { FigureText.text(series.values[index], chart.unit) }

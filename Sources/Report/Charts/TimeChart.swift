@@ -42,6 +42,8 @@ struct TimeChart: Sendable {
   var size = ChartSize.regular
   /// Where all values are, for readers of the table.
   var dataFile: Link?
+  /// Where the pages of samples are, seen from the page of the chart, for the dates of the table; nil for no links.
+  var samplesFrom: SitePath?
   /// At most this many rows stand in the table.
   var tableRows = 60
 
@@ -98,6 +100,9 @@ struct TimeChart: Sendable {
         + "\(FigureText.text(end.interval.lowerBound, unit)) and \(FigureText.text(end.interval.upperBound, unit))."
     }
     if timeline.marks.count > 0 { sentence += " \(Wording.count(timeline.marks.count, "release")) marked." }
+    for event in timeline.events {
+      sentence += " \(timeline.days[event.index].longText): \(event.name)."
+    }
     let partial = timeline.isPartial.count { $0 }
     if partial > 0 { sentence += " \(Wording.count(partial, "sample")) incomplete." }
     return sentence
@@ -112,6 +117,10 @@ struct TimeChart: Sendable {
       guard let found = marks[index] else { return nil }
       return .init(String(place), .string(found.map(\.name).joined(separator: ", ")))
     }
+    let happened = Dictionary(grouping: timeline.events, by: \.index)
+    let events = named.enumerated().compactMap { place, index -> JSONValue.Member? in
+      happened[index].map { .init(String(place), .string($0.map(\.name).joined(separator: ", "))) }
+    }
     let value: JSONValue = [
       "names": JSONValue(series.map { VisibleText.escaped($0.name) }),
       "unit": .string(unit == .share ? "share" : unit == .ratio ? "ratio" : "count"),
@@ -119,7 +128,7 @@ struct TimeChart: Sendable {
       "x": .array(
         named.map { .integer(Int(saturating: Double(timeline.seconds[$0] - first) / Double(last - first) * 10_000)) }),
       "values": .array(series.map { series in .array(named.map { JSONValue(series.values[$0].map(rounded)) }) }),
-      "releases": .object(releases),
+      "releases": .object(releases), "events": .object(events), "pages": ChartPages.value(timeline, at: named),
       "lines": .boolean(shape != .stacked),
     ]
     return value.line

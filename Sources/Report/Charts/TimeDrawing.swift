@@ -62,6 +62,7 @@ struct TimeDrawing {
       textures
       grid
       releases
+      events
       if chart.shape == .stacked { layers } else { lines }
       if let outlook = chart.outlook { fan(outlook) }
       endLabels
@@ -157,6 +158,31 @@ struct TimeDrawing {
       for (name, place) in named {
         tag("text", .class("tick middle"), .length("x", place), .length("y", frame.top - 12)) { name }
       }
+    }
+  }
+
+  /// A solid line for each event, named at its foot where it does not meet the one before.
+  private var events: HTML {
+    let places = chart.timeline.events.map { (mark: $0, x: x.place(Double(chart.timeline.seconds[$0.index]))) }
+    guard !places.isEmpty else { return .empty }
+    var lines = SVGPath()
+    for (_, place) in places {
+      lines.move(place, frame.top - 2)
+      lines.vertical(frame.floor)
+    }
+    var free = frame.left + 4
+    var names: [HTML] = []
+    for (mark, place) in places {
+      let half = Double(mark.name.count) * 3.2
+      let middle = max(frame.left + half + 4, min(frame.width - right - half, place))
+      guard middle - half >= free else { continue }
+      free = middle + half + 6
+      names.append(
+        tag("text", .class("tick middle event"), .length("x", middle), .length("y", frame.top + 8)) { mark.name })
+    }
+    return tag("g", .class("events"), .word("aria-hidden", "true")) {
+      tag("path", .path("d", lines.commands))
+      names
     }
   }
 

@@ -15,10 +15,17 @@ struct Timeline: Sendable {
   let days: [CalendarDay]
   /// By rising index.
   let marks: [Mark]
+  /// What else happened, such as a switch of the architecture; by rising index.
+  let events: [Mark]
   /// Whether the figures of a moment are incomplete.
   let isPartial: [Bool]
+  /// The names of the pages that say what came and went at a moment; nil where there is none.
+  let pages: [String?]
 
-  init(seconds: [Int], days: [CalendarDay], marks: [Mark] = [], isPartial: [Bool] = []) {
+  init(
+    seconds: [Int], days: [CalendarDay], marks: [Mark] = [], events: [Mark] = [], isPartial: [Bool] = [],
+    pages: [String?] = []
+  ) {
     // A clock that went back must not make a line turn back.
     var latest = Int.min
     self.seconds = seconds.map {
@@ -27,14 +34,16 @@ struct Timeline: Sendable {
     }
     self.days = days
     self.marks = marks
+    self.events = events
+    self.pages = pages.isEmpty ? Array(repeating: nil, count: seconds.count) : pages
     self.isPartial = isPartial.isEmpty ? Array(repeating: false, count: seconds.count) : isPartial
   }
 
-  init(_ samples: [Sample]) {
+  init(_ samples: [Sample], events: [Mark] = [], pages: [String?] = []) {
     self.init(
       seconds: samples.map(\.date.seconds), days: samples.map(\.date.day),
       marks: samples.enumerated().flatMap { index, sample in sample.tags.map { Mark(index: index, name: $0) } },
-      isPartial: samples.map(\.isPartial))
+      events: events, isPartial: samples.map(\.isPartial), pages: pages)
   }
 
   var count: Int { seconds.count }
@@ -44,7 +53,8 @@ struct Timeline: Sendable {
     Timeline(
       seconds: Array(seconds[first...]), days: Array(days[first...]),
       marks: marks.filter { $0.index >= first }.map { Mark(index: $0.index - first, name: $0.name) },
-      isPartial: Array(isPartial[first...]))
+      events: events.filter { $0.index >= first }.map { Mark(index: $0.index - first, name: $0.name) },
+      isPartial: Array(isPartial[first...]), pages: Array(pages[first...]))
   }
 }
 

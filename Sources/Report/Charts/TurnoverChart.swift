@@ -7,6 +7,8 @@ struct TurnoverChart: Sendable {
     let monday: CalendarDay
     let introduced: Int
     let fixed: Int
+    /// The name of the page of its last sample; nil where there is none.
+    var page: String?
   }
 
   let id: String
@@ -18,7 +20,7 @@ struct TurnoverChart: Sendable {
   var dataFile: Link?
 
   var figure: HTML {
-    tag("figure", .class("chart"), .id(id)) {
+    tag("figure", .class("chart"), .id(id), .text("data-chart", hoverData)) {
       tag("figcaption") {
         tag("h3") { title }
         tag("p") { subtitle }
@@ -26,6 +28,21 @@ struct TurnoverChart: Sendable {
       for frame in ChartSize.regular.frames { svg(frame) }
       table
     }
+  }
+
+  /// What the script needs to name the values under the pointer and the arrow keys.
+  private var hoverData: String {
+    let count = max(1, weeks.count)
+    let value: JSONValue = [
+      "names": ["introduced", "fixed"], "unit": "count", "days": .array(weeks.map { .integer($0.monday.number) }),
+      "x": .array(weeks.indices.map { .integer((20_000 * $0 + 10_000) / (2 * count)) }),
+      "values": [
+        .array(weeks.map { .integer($0.introduced) }), .array(weeks.map { .integer($0.fixed) }),
+      ], "releases": [:], "events": [:], "lines": false,
+      "pages": weeks.allSatisfy { $0.page == nil }
+        ? false : .array(weeks.map { $0.page.map { .string($0) } ?? .null }), "week": true,
+    ]
+    return value.line
   }
 
   private var description: String {
@@ -52,7 +69,11 @@ struct TurnoverChart: Sendable {
     return tag(
       "svg", .class([frame.name]),
       .path("viewBox", "0 0 \(SVGNumber.text(frame.width)) \(SVGNumber.text(frame.height))"),
-      .word("role", "img"), .path("aria-labelledby", "\(id)-t \(id)-d")
+      .word("role", "img"), .path("aria-labelledby", "\(id)-t \(id)-d"),
+      .path(
+        "data-plot",
+        [frame.left, right - frame.left, frame.top, frame.floor - frame.top].map(SVGNumber.text).joined(separator: " ")
+          + " 0 1")
     ) {
       tag("title", .id("\(id)-t")) { title }
       tag("desc", .id("\(id)-d")) { description }

@@ -8,7 +8,9 @@ struct MarkdownDigest {
   var text: String {
     var lines = ["# \(MarkdownText.plain(VisibleText.escaped(model.history.project.name)))", ""]
     lines += [
-      "**\(model.verdict.word).** \(MarkdownText.plain(model.verdict.headline)) \(MarkdownText.plain(model.verdict.detail))",
+      "**\(model.verdict.word).** \(MarkdownText.plain(model.verdict.headline)) "
+        + (model.verdict.causeText.map { MarkdownText.sentence($0) + " " } ?? "")
+        + MarkdownText.plain(model.verdict.detail),
       "",
     ]
     if !model.gates.isEmpty {

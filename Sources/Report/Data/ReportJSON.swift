@@ -21,7 +21,23 @@ struct ReportJSON {
         "until": model.history.sampling.until.map(JSONValue.string) ?? .null,
         "commits": .integer(model.history.sampling.commits),
       ],
-      "verdict": ["word": .string(model.verdict.word), "headline": .string(model.verdict.headline)],
+      "verdict": [
+        "word": .string(model.verdict.word), "headline": .string(model.verdict.headline),
+        "cause": model.verdict.causeText.map(JSONValue.string) ?? .null,
+      ],
+      "architecture": [
+        "judged_by": .string(model.history.ruling.project.rawValue),
+        "modules": .object(
+          model.history.ruling.modules.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.rawValue)) }),
+        "switches": .array(
+          model.architecture.events.map { event in
+            [
+              "date": .string(samples[event.sample].date.text), "commit": .string(samples[event.sample].commit),
+              "module": event.module.map(JSONValue.string) ?? .null, "before": .string(event.before.rawValue),
+              "after": .string(event.after.rawValue), "reason": .string(event.reason),
+            ]
+          }),
+      ],
       "gates": .array(model.gates.map(gate)),
       "samples": .array(samples.map(sample)),
       "metrics": .array(model.metrics.map(metric)),
@@ -47,7 +63,7 @@ struct ReportJSON {
   private func sample(_ sample: Sample) -> JSONValue {
     [
       "commit": .string(sample.commit), "date": .string(sample.date.text), "time": .integer(sample.date.seconds),
-      "tags": JSONValue(sample.tags),
+      "tags": JSONValue(sample.tags), "architecture": .string(sample.totals.architecture.rawValue),
       "missing_files": .integer(sample.gaps.reduce(0) { $0 + $1.files }),
     ]
   }
@@ -113,7 +129,8 @@ struct ReportJSON {
           [
             "id": .string(item.id), "text": .string(item.text), "status": .string(item.status.rawValue),
             "passed": .integer(item.coverage.passed), "failed": .integer(item.coverage.failed),
-            "human": .integer(item.coverage.human),
+            "human": .integer(item.coverage.human), "opportunities": .integer(item.opportunities),
+            "failures": .integer(item.failures),
           ]
         }),
     ]

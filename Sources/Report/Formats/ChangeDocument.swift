@@ -18,6 +18,13 @@ struct ChangeDocument {
       "base_commit": commits?.base.map { .string($0) } ?? .null,
       "head_commit": commits?.head.map { .string($0) } ?? .null,
       "existing": .integer(change.existing),
+      "architecture": .array(
+        change.architecture.map { change in
+          [
+            "module": change.module.map { .string($0) } ?? .null, "before": .string(change.before.rawValue),
+            "after": .string(change.after.rawValue), "reason": .string(change.reason),
+          ]
+        }),
       "fixed": .array(
         change.fixed.sorted { $0.key < $1.key }.map { ["rule": .string($0.key), "count": .integer($0.value)] }),
       "coverage": ["before": count(change.figures.coverage.before), "after": count(change.figures.coverage.after)],
@@ -34,6 +41,10 @@ struct ChangeDocument {
         }),
       "human": .array(
         change.figures.humanItems.map { ["id": .string($0.id), "files": .integer($0.files)] }),
+      "items": .array(
+        change.figures.items.map {
+          ["id": .string($0.id), "before": count($0.count.before), "after": count($0.count.after)]
+        }),
       // Where declarations begin and end, for what is said of a whole one.
       "types": .array(
         review.files.flatMap { file in
@@ -47,6 +58,10 @@ struct ChangeDocument {
       "unread": .array(
         review.skipped.filter(\.isFailure).map { ["path": .string($0.path), "reason": .string($0.reason)] }),
     ]
+  }
+
+  private func count(_ count: ChangeFigures.ItemCount) -> JSONValue {
+    ["opportunities": .integer(count.opportunities), "failures": .integer(count.failures)]
   }
 
   private func count(_ count: CoverageCount) -> JSONValue {

@@ -10,6 +10,7 @@ struct RuleSeries: Sendable {
   let counts: [SeverityCounts]
   let lives: [FindingLife]
   let survival: Survival
+  let lifetimes: Lifetimes
 
   var now: SeverityCounts { counts.last ?? SeverityCounts() }
 
@@ -22,7 +23,7 @@ struct RuleSeries: Sendable {
     return history.rules.enumerated().map { index, id in
       RuleSeries(
         id: id, info: infos[id], counts: history.samples.map { $0.totals.findings(of: id) }, lives: lives[index],
-        survival: Survival(lives[index], days: days))
+        survival: Survival(lives[index], days: days), lifetimes: Lifetimes(lives[index], days: days))
     }.sorted { ($1.now.total, $0.id) < ($0.now.total, $1.id) }
   }
 

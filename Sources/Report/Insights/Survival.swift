@@ -9,12 +9,27 @@ struct Survival: Sendable, Hashable {
   let halfLife: Int?
   /// Findings that were seen to come.
   let observed: Int
+  /// Those of them that were fixed.
+  let fixed: Int
+  /// The share that is still open after so many days, where it falls; by rising day, the last at the end of what is seen.
+  let curve: [Point]
+
+  /// One step down.
+  struct Point: Sendable, Hashable {
+    let day: Int
+    let share: Double
+  }
+
+  /// Whether there is enough for a curve.
+  var isTelling: Bool { observed >= 20 && fixed >= 10 }
 
   /// - Parameter days: The day of each sample.
   init(_ lives: some Sequence<FindingLife>, days: [Int]) {
     guard let last = days.last else {
       halfLife = nil
       observed = 0
+      fixed = 0
+      curve = []
       return
     }
     var ends: [Int: (gone: Int, open: Int)] = [:]
@@ -28,17 +43,19 @@ struct Survival: Sendable, Hashable {
       }
     }
     observed = count
+    fixed = ends.values.reduce(0) { $0 + $1.gone }
+    var curve: [Point] = []
     var atRisk = count
     var share = 1.0
     var found: Int?
     for (age, end) in ends.sorted(by: { $0.key < $1.key }) {
       if atRisk > 0 { share *= 1 - Double(end.gone) / Double(atRisk) }
       atRisk -= end.gone + end.open
-      if share <= 0.5 {
-        found = age
-        break
-      }
+      if end.gone > 0 { curve.append(Point(day: age, share: share)) }
+      if share <= 0.5, found == nil { found = age }
     }
+    if let end = ends.keys.max(), end > curve.last?.day ?? 0 { curve.append(Point(day: end, share: share)) }
+    self.curve = curve
     halfLife = found
   }
 }

@@ -6,8 +6,10 @@ struct Turnover: Sendable {
   /// By rising date, without gaps; the last holds the last sample.
   let weeks: [TurnoverChart.Week]
 
-  /// - Parameter lives: All, or those of one rule.
-  init(_ lives: some Sequence<FindingLife>, samples: [Sample]) {
+  /// - Parameters:
+  ///   - lives: All, or those of one rule.
+  ///   - pages: The names of the pages of samples.
+  init(_ lives: some Sequence<FindingLife>, samples: [Sample], pages: [String?] = []) {
     guard let first = samples.first, let last = samples.last else {
       weeks = []
       return
@@ -22,10 +24,12 @@ struct Turnover: Sendable {
       if life.born > 0, life.born < samples.count { introduced[place(life.born)] += 1 }
       if let gone = life.gone, gone < samples.count { fixed[place(gone)] += 1 }
     }
+    var page = [String?](repeating: nil, count: introduced.count)
+    for (sample, name) in pages.enumerated() where weekOfSample.indices.contains(sample) { page[place(sample)] = name }
     weeks = introduced.indices.map { index in
       TurnoverChart.Week(
         monday: CalendarDay(secondsSince1970: WeeklySeries.monday(ofWeek: start + index) * 86_400),
-        introduced: introduced[index], fixed: fixed[index])
+        introduced: introduced[index], fixed: fixed[index], page: page[index])
     }
   }
 }

@@ -9,8 +9,15 @@ struct Verdict: Sendable, Hashable {
   let headline: String
   /// One or two sentences more.
   let detail: String
+  /// What moved the number of findings; nil where nothing is compared, or nothing moved.
+  let cause: Cause?
+  /// The same as one sentence.
+  let causeText: String?
 
-  init(coverage: MetricSeries, findings: MetricSeries, errors: MetricSeries, lately: RecentTurnover) {
+  init(
+    coverage: MetricSeries, findings: MetricSeries, errors: MetricSeries, history: ProjectHistory, steps: Steps
+  ) {
+    let lately = RecentTurnover(history.lives, samples: history.samples)
     // The longest span that the history has room for.
     let span = MetricSeries.spans.indices.last { findings.changes[$0].difference != nil }
     let open = FigureText.text(findings.now, .count)
@@ -19,13 +26,21 @@ struct Verdict: Sendable, Hashable {
       "In the last \(RecentTurnover.days) days \(lately.introduced) introduced, \(lately.fixed) fixed. "
       + "Open now: \(open) findings, \(errorText)."
     guard let span, let findingsMoved = findings.changes[span].difference else {
+      cause = nil
+      causeText = nil
       judgement = .neutral
       word = "First look"
       headline =
-        "\(FigureText.text(coverage.now, .share)) of the checklist holds; the history is too short to compare."
+        "\(FigureText.text(coverage.now, .share)) checklist coverage; the history is too short to compare."
       return
     }
     let days = MetricSeries.spans[span]
+    let (first, last) = (history.samples.index(daysBeforeLast: days) ?? 0, history.samples.count - 1)
+    let comparison = SampleComparison(history.lives, from: first, to: last)
+    let cause = Cause(
+      introduced: comparison.introduced, fixed: comparison.fixed, from: first, to: last, history: history, steps: steps)
+    self.cause = cause
+    causeText = cause.sentence(history)
     let coverageMoved = coverage.changes[span].difference ?? 0
     let errorsMoved = errors.changes[span].difference ?? 0
     if errorsMoved > 0 || coverageMoved <= -0.005 {

@@ -51,7 +51,7 @@ enum MetricCatalog {
 
   static let coverage = Metric(
     id: "coverage", title: "Checklist coverage",
-    definition: "Checklist items that hold, as a share of those that apply, over all files.", unit: .share,
+    definition: "Checklist items that pass, as a share of those that apply, over all files.", unit: .share,
     better: .higher
   ) { $0.coverage.coverage }
 
@@ -65,19 +65,19 @@ enum MetricCatalog {
     core + [
       Metric(
         id: "automated_coverage", title: "Automated coverage",
-        definition: "Checklist coverage without the items that only a person can decide.", unit: .share,
+        definition: "Checklist coverage without the items that need manual review.", unit: .share,
         better: .higher
       ) { $0.coverage.automatedCoverage },
-      findings, severity(.error, "Errors"), severity(.warning, "Warnings"), severity(.info, "Notes"),
+      findings, severity(.error, "Errors"), severity(.warning, "Warnings"), severity(.info, "Info"),
       Metric(
-        id: "density", title: "Findings per 1,000 lines",
-        definition: "Findings of all rules for each thousand code lines.", unit: .ratio, better: .lower
+        id: "density", title: "Findings per 1,000 lines of code",
+        definition: "Findings of all rules per thousand lines of code.", unit: .ratio, better: .lower
       ) { $0.codeLines == 0 ? nil : Double($0.findings()) * 1000 / Double($0.codeLines) },
       Metric(
         id: "files", title: "Files", definition: "Swift files that were reviewed.", unit: .count, better: .neither
       ) { Double($0.files) },
       Metric(
-        id: "code_lines", title: "Code lines", definition: "Lines that hold code, in all reviewed files.",
+        id: "code_lines", title: "Lines of code", definition: "Lines that hold code, in all reviewed files.",
         unit: .count, better: .neither
       ) { Double($0.codeLines) },
     ]

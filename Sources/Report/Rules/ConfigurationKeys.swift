@@ -14,7 +14,8 @@ extension ConfigurationKey {
       ),
       ConfigurationKey(
         "architecture", .choice(["auto"] + Architecture.allCases.map(\.rawValue)), default: "auto",
-        "What the code follows. Some rules are louder under one of them; auto reads it from the code and says why."),
+        "What the code follows; some levels depend on it. auto finds it in the code and may change with the code. A mapping "
+          + "names it for each module: {default: mv, Packages/Timeline: mvvm}."),
       ConfigurationKey(
         "include", .strings, default: yaml(defaults.include),
         "Globs of files to review. * and ? stay within a folder, ** crosses folders; a folder stands for all in it."),

@@ -18,7 +18,17 @@ package enum ConfigurationSchema {
   private static func properties(_ rules: [RuleInfo], _ sections: [ConfigurationKey]) -> JSONValue {
     let levels = object(rules.map { .init($0.id, setting(of: $0)) })
     let override = object([.init("paths", strings), .init("rules", levels)])
+    let architecture = choice(Architecture.allCases.map(\.rawValue))
     let special: [String: JSONValue] = [
+      "architecture": [
+        "anyOf": [
+          choice(["auto"] + Architecture.allCases.map(\.rawValue)),
+          [
+            "type": "object", "required": ["default"], "properties": ["default": architecture],
+            "additionalProperties": architecture,
+          ],
+        ]
+      ],
       "rules": levels, "overrides": .object([.init("type", "array"), .init("items", override)]),
     ]
     return .object(

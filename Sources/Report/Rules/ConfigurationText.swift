@@ -3,18 +3,42 @@ package import Analyzer
 /// A config.yml that shows every default: what a line says holds without it, too.
 package enum ConfigurationText {
   /// The file. Rules stand in comments, so that a later version may have better defaults.
-  /// - Parameter sections: The parts of the file that are other modules'.
-  package static func text(_ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey]) -> String {
+  /// - Parameters:
+  ///   - sections: The parts of the file that are other modules'.
+  ///   - found: A review of the project, whose architecture is stated with its figures; nil to state none.
+  package static func text(
+    _ themes: [(title: String, rules: [RuleInfo])], sections: [ConfigurationKey], found: Review? = nil
+  ) -> String {
     var lines = [
       "# The configuration of `review`. Every line shows a default: change what you want to be different, and delete",
       "# what you do not need. A mistake is never passed over; `review` names the line.",
     ]
+    let found = found.flatMap { $0.architecture.counts.views + $0.architecture.counts.reducers > 0 ? $0 : nil }
     for key in ConfigurationKey.all(sections) {
       lines.append("")
       lines += comment(key.summary) + choices(of: key)
-      lines += entry(key, themes)
+      if key.name == "architecture", let found {
+        lines += architecture(of: found)
+      } else {
+        lines += entry(key, themes)
+      }
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What was found and why, so that it changes when people decide it and not with the next view.
+  private static func architecture(of review: Review) -> [String] {
+    let project = review.architecture
+    let others = review.modules.filter { $0.verdict.architecture != project.architecture }
+    func figures(_ name: String, _ verdict: ArchitectureVerdict) -> [String] {
+      let near = verdict.counts.isNearThreshold ? " (close to the threshold of 20 %)" : ""
+      let reason = verdict.counts.reason(for: verdict.architecture)
+      return comment("\(VisibleText.escaped(name)): \(verdict.architecture.rawValue), since \(reason)\(near).")
+    }
+    let lines = figures("Found in the project", project) + others.flatMap { figures($0.name, $0.verdict) }
+    guard !others.isEmpty else { return lines + ["architecture: \(project.architecture.rawValue)"] }
+    return lines + ["architecture:", "  default: \(project.architecture.rawValue)"]
+      + others.map { "  \(YAMLText.scalar($0.name)): \($0.verdict.architecture.rawValue)" }
   }
 
   private static func choices(of key: ConfigurationKey) -> [String] {

@@ -29,6 +29,15 @@ package enum LevelText {
     }
   }
 
+  /// What a rule judges, as a sentence that says what that decides.
+  static func opportunity(of rule: RuleInfo) -> String {
+    let subject =
+      rule.opportunity.first == "`"
+      ? rule.opportunity
+      : rule.opportunity.prefix(1).uppercased() + rule.opportunity.dropFirst()
+    return "\(subject). A checklist item applies only to files where one of its rules finds this."
+  }
+
   /// What a rule needs to see.
   static func scope(of rule: RuleInfo) -> String {
     switch rule.scope {

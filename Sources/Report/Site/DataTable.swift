@@ -88,14 +88,21 @@ struct DataTable {
       for (index, cell) in cells.enumerated() {
         switch columns[index].kind {
         case .number:
-          tag("td", .class("number"), cell.value.map { .text("data-v", Self.key($0)) }) { cell.html }
-        case .figure: tag("td", .class("figure")) { cell.html }
+          tag("td", .class("number"), cell.value.map { .text("data-v", Self.key($0)) }, label(index)) { cell.html }
+        case .figure: tag("td", .class("figure"), label(index)) { cell.html }
         case .text:
-          if index == 0 { tag("th", .word("scope", "row")) { cell.html } } else { tag("td") { cell.html } }
+          if index == 0 {
+            tag("th", .word("scope", "row")) { cell.html }
+          } else {
+            tag("td", label(index)) { cell.html }
+          }
         }
       }
     }
   }
+
+  /// The name of the column, which stands before the value on narrow screens.
+  private func label(_ column: Int) -> Attribute { .text("data-label", columns[column].title) }
 
   /// A number for the script.
   static func key(_ value: Double) -> String {

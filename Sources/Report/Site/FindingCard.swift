@@ -2,34 +2,65 @@ import Analyzer
 
 /// One finding with the source that it is about.
 struct FindingCard {
+  /// How deep its heading is below that of the page.
+  enum Heading {
+    case third
+    case fourth
+  }
+
   let finding: Finding
   let source: SourceLines?
-  let model: SiteModel
-  let page: SitePath
+  /// The page of its rule.
+  let rule: Link?
+  /// Where a line of a file can be looked at, from 1.
+  let link: (_ path: String, _ line: Int) -> Link?
+  var heading = Heading.third
+  /// What its fix does.
+  var fix: FixedLines?
 
   var html: HTML {
     tag("article", .class("finding")) {
-      tag("h3") {
-        Pieces.severity(finding.severity)
-        " "
-        if let link = model.link(toRule: finding.rule, from: page) {
-          tag("a", .href(link)) { finding.rule }
-        } else {
-          finding.rule
-        }
-        " "
-        tag("span", .class("muted")) { place }
+      switch heading {
+      case .third: tag("h3") { title }
+      case .fourth: tag("h4") { title }
       }
-      tag("p") { finding.message }
+      tag("p") { CodeSpans.html(finding.message) }
       excerpt
+      related
+      fix?.html
     }
   }
 
-  private var place: HTML {
-    let text = "line \(finding.range.start.line)"
-    guard let link = SourceLink.to(finding.path, line: finding.range.start.line, in: model.history) else {
-      return HTML(text: text)
+  /// The other locations of the cause.
+  private var related: HTML {
+    guard !finding.related.isEmpty else { return .empty }
+    let shown = finding.related.prefix(Self.shownLocations)
+    let rest = finding.related.count - shown.count
+    return tag("p", .class("note")) {
+      "Also at "
+      for (index, other) in shown.enumerated() {
+        if index > 0 { ", " }
+        let text = (other.path == finding.path ? "line " : other.path + ":") + String(other.range.start.line)
+        if let link = link(other.path, other.range.start.line) { tag("a", .href(link)) { text } } else { text }
+      }
+      if rest > 0 { " and \(rest) more" }
     }
+  }
+
+  /// How many related locations are listed.
+  private static let shownLocations = 20
+
+  @HTMLBuilder private var title: HTML {
+    Pieces.severity(finding.severity)
+    " "
+    if let rule { tag("a", .href(rule)) { finding.rule } } else { finding.rule }
+    " "
+    tag("span", .class("muted")) { line }
+  }
+
+  private var line: HTML {
+    let text = "line \(finding.range.start.line)"
+    guard let link = link(finding.path, finding.range.start.line) else { return HTML(text: text) }
     return tag("a", .href(link)) { text }
   }
 

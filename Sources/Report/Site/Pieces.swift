@@ -31,7 +31,7 @@ enum Pieces {
     case .warning:
       return tag("span", .class("severity warning")) { symbol("◆") + HTML(text: number + "warning" + plural(count)) }
     case .info:
-      return tag("span", .class("severity info")) { symbol("●") + HTML(text: number + "note" + plural(count)) }
+      return tag("span", .class("severity info")) { symbol("●") + HTML(text: number + "info") }
     }
   }
 

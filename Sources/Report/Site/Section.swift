@@ -20,6 +20,7 @@ struct Section: Sendable {
   /// In the order of the navigation.
   private static let all: [Section] = [
     overview,
+    nextSteps,
     checklists,
     architecture,
     hotspots,

@@ -14,11 +14,20 @@ struct SiteModel: Sendable {
   /// For each of the rules.
   let ruleTrends: [Trend?]
   let turnover: Turnover
+  /// What came and went at each sample.
+  let steps: Steps
+  let architecture: ArchitectureHistory
+  /// The names of the pages of samples; nil for those without one.
+  let samplePages: [String?]
   let verdict: Verdict
   /// All present files, hottest first.
   let hotspots: [Hotspot]
   let folders: [FileGroup]
   let owners: [FileGroup]
+  /// For each of the owners.
+  let ownerLifetimes: [Lifetimes]
+  /// What pays most, best first.
+  let refactorings: [Refactoring]
   /// Findings of the last sample by path.
   let findings: [String: [Finding]]
   let reviews: [String: FileReview]
@@ -35,23 +44,40 @@ struct SiteModel: Sendable {
     self.history = history
     self.toolVersion = toolVersion
     self.limits = limits
-    timeline = Timeline(history.samples)
+    let steps = Steps(history)
+    self.steps = steps
+    let architecture = ArchitectureHistory(history.samples)
+    self.architecture = architecture
+    let samplePages = SamplePage.names(of: history.samples, limit: limits.samplePages)
+    self.samplePages = samplePages
+    timeline = Timeline(
+      history.samples,
+      events: architecture.projectEvents.map { Timeline.Mark(index: $0.sample, name: $0.label) }, pages: samplePages)
     metrics = MetricSeries.all(MetricCatalog.all, of: history.samples)
     let rules = RuleSeries.all(of: history)
     self.rules = rules
     ruleTrends = Self.trends(of: rules, samples: history.samples)
-    let turnover = Turnover(history.lives, samples: history.samples)
+    let turnover = Turnover(history.lives, samples: history.samples, pages: samplePages)
     self.turnover = turnover
     let metrics = self.metrics
     func series(_ id: String) -> MetricSeries { metrics.first { $0.metric.id == id } ?? metrics[0] }
     verdict = Verdict(
       coverage: series("coverage"), findings: series("findings"), errors: series("findings.error"),
-      lately: RecentTurnover(history.lives, samples: history.samples))
+      history: history, steps: steps)
     self.gates = gates.map { $0.result(in: history) }
     hotspots = Hotspot.ranked(history)
     folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
     let owners = FileGroup.all(of: history) { $0.owners.isEmpty ? [Self.nobody] : $0.owners }
     self.owners = history.ownersFile == nil ? [] : owners
+    var lives: [String: [FindingLife]] = [:]
+    for life in history.lives where !self.owners.isEmpty && history.files.indices.contains(life.file) {
+      let owners = history.files[life.file].owners
+      for owner in owners.isEmpty ? [Self.nobody] : owners { lives[owner, default: []].append(life) }
+    }
+    let days = history.samples.map(\.date.day.number)
+    ownerLifetimes = self.owners.map { Lifetimes(lives[$0.name] ?? [], days: days) }
+    let churn = Dictionary(history.files.map { ($0.path, $0.churn.commits) }) { first, _ in first }
+    refactorings = Advice(history.latest, churn: churn).refactorings
     findings = Dictionary(grouping: history.latest.findings, by: \.path)
     reviews = Dictionary(history.latest.files.map { ($0.path, $0) }) { first, _ in first }
     items = history.latest.checklists.flatMap(\.items)
@@ -59,7 +85,7 @@ struct SiteModel: Sendable {
     filePages = PageNames(selection.files, folder: "files")
     folderPages = PageNames(selection.folders, folder: "folders")
     ownerPages = PageNames(selection.owners, folder: "owners")
-    omissions = selection.omissions
+    omissions = selection.omissions + SamplePage.omissions(history.samples, pages: samplePages)
   }
 
   /// What files without an owner are listed under.
@@ -82,6 +108,12 @@ struct SiteModel: Sendable {
 
   func link(toOwner name: String, from page: SitePath) -> Link? {
     ownerPages[name].map { .to($0, from: page) }
+  }
+
+  /// The page of what came and went at a sample; nil where it has none.
+  func link(toSample index: Int, from page: SitePath) -> Link? {
+    guard samplePages.indices.contains(index), let name = samplePages[index] else { return nil }
+    return .to(SamplePage.path(named: name), from: page)
   }
 
   func link(toRule id: String, from page: SitePath) -> Link? {
@@ -117,9 +149,13 @@ struct SiteModel: Sendable {
 /// How large a site may grow; what does not fit is left out, least important first, and named.
 package struct SiteLimits: Sendable, Hashable {
   /// Bytes that the pages of files may take together, as estimated before they are made.
-  package var filePageBytes = 30_000_000
+  package var filePageBytes = 22_000_000
   package var folderPages = 1_500
   package var ownerPages = 300
+  /// Samples with a page of their own, the newest.
+  package var samplePages = 600
+  /// Findings that the page of one sample lists in each table.
+  package var findingsPerSample = 80
   /// Rows of one table.
   package var rows = 250
   /// Findings shown with their source on the page of one file.

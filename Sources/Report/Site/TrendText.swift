@@ -27,7 +27,7 @@ struct TrendText {
     case .rising: direction = Self.arrow("▲", "rising", isBetter: metric.better == .higher, metric)
     case .falling: direction = Self.arrow("▼", "falling", isBetter: metric.better == .lower, metric)
     case .some(Trend.Verdict.none): direction = tag("span", .class("muted word")) { "no trend" }
-    default: direction = tag("span", .class("muted word")) { "too little to say" }
+    default: direction = tag("span", .class("muted word")) { "not enough data" }
     }
     if let slope = trend?.slope, trend?.verdict == .rising || trend?.verdict == .falling {
       let ends = [slope.slopeInterval.lowerBound, slope.slopeInterval.upperBound].map { decimals($0 * Self.month) }

@@ -10,7 +10,7 @@ struct ChangeText {
 
   /// The verdict on the change and what it does to the figures of the project.
   var lines: [String] {
-    let sentences = [figures, existing, coverage].compactMap(\.self) + [result]
+    let sentences = [figures, existing, coverage].compactMap(\.self) + architecture + [result]
     return sentences.flatMap { WordWrap.lines($0, first: context.width, rest: context.width - 2) }
   }
 
@@ -32,6 +32,16 @@ struct ChangeText {
     let before = Wording.percent(change.figures.coverage.before.coverage)
     let after = Wording.percent(change.figures.coverage.after.coverage)
     return before == after ? nil : "Checklist coverage of the project \(before) -> \(after)"
+  }
+
+  /// What begins to follow another architecture.
+  private var architecture: [String] {
+    change.architecture.prefix(5).map { change in
+      let name = change.module.map(VisibleText.escaped) ?? "The project"
+      return
+        "\(name) turns from \(change.before.title) to \(change.after.title) (\(VisibleText.escaped(change.reason))); "
+        + "this change is judged as \(change.before.title)"
+    }
   }
 
   private var accepted: String {

@@ -82,7 +82,7 @@ package enum CIProviders {
 extension String {
   /// As a link that a forge takes: one to the web, with what is no ASCII or may not stand there encoded. Nil for what is
   /// no such link, as CI that does not know its own address writes.
-  var webLink: String? {
+  package var webLink: String? {
     guard hasPrefix("https://") || hasPrefix("http://") else { return nil }
     let allowed = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)
     let text = utf8.map { byte in

@@ -15,6 +15,8 @@ package struct PlanOptions: Sendable {
   package var fails = false
   /// Where the run can be looked at, such as the CI job.
   package var link: String?
+  /// Where the page of `review report --change` can be read.
+  package var report: String?
 
   package init() {}
 }
@@ -25,7 +27,7 @@ package struct Planner: Sendable {
   private let shown: ShownLines
   private let style: CommentStyle
   private var options: PlanOptions
-  private let placed: [(finding: Finding, line: Int?)]
+  private let placed: [(finding: Finding, line: Placement.Line?)]
 
   package init(_ change: ReviewedChange, diff: UnifiedDiff, style: CommentStyle, options: PlanOptions) {
     self.change = change

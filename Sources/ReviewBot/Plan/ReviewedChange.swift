@@ -9,6 +9,8 @@ package struct ReviewedChange: Sendable {
   /// How many findings are gone, by rule.
   package let fixed: [String: Int]
   package let figures: ChangeFigures
+  /// What begins to follow another architecture.
+  package let architecture: [ArchitectureSwitch]
   /// Declared types by path, for finding the lines of a symbol.
   package let types: [PathKey: [TypeReview]]
   /// Files that could not be reviewed.
@@ -16,7 +18,7 @@ package struct ReviewedChange: Sendable {
 
   package init(
     head: String, introduced: [Finding], fixed: [String: Int], figures: ChangeFigures, types: [PathKey: [TypeReview]],
-    unread: [SkippedFile] = []
+    unread: [SkippedFile] = [], architecture: [ArchitectureSwitch] = []
   ) {
     self.head = head
     self.introduced = introduced
@@ -24,6 +26,7 @@ package struct ReviewedChange: Sendable {
     self.figures = figures
     self.types = types
     self.unread = unread
+    self.architecture = architecture
   }
 
   /// The same with paths that begin above the root of the review, as the forge has them.
@@ -31,13 +34,17 @@ package struct ReviewedChange: Sendable {
   package func moved(below folder: String) -> ReviewedChange {
     guard !folder.isEmpty else { return self }
     return ReviewedChange(
-      head: head, introduced: introduced.map { $0.moved(to: folder + $0.path) }, fixed: fixed,
+      head: head, introduced: introduced.map { $0.moved(below: folder) }, fixed: fixed,
       figures: ChangeFigures(
         metrics: figures.metrics, coverage: figures.coverage,
         files: figures.files.map { .init(path: folder + $0.path, introduced: $0.introduced, fixed: $0.fixed) },
-        humanItems: figures.humanItems),
+        humanItems: figures.humanItems, items: figures.items),
       types: Dictionary(uniqueKeysWithValues: types.map { (PathKey(folder + $0.key.path), $0.value) }),
-      unread: unread.map { SkippedFile(path: folder + $0.path, reason: $0.reason, isFailure: $0.isFailure) })
+      unread: unread.map { SkippedFile(path: folder + $0.path, reason: $0.reason, isFailure: $0.isFailure) },
+      architecture: architecture.map { change in
+        ArchitectureSwitch(
+          module: change.module.map { folder + $0 }, before: change.before, after: change.after, reason: change.reason)
+      })
   }
 
   /// - Parameter review: Of a change; everything in it counts as introduced.
@@ -46,14 +53,15 @@ package struct ReviewedChange: Sendable {
       head: head, introduced: review.findings, fixed: review.change?.fixed ?? [:],
       figures: review.change?.figures ?? ChangeFigures(),
       types: Dictionary(review.files.map { (PathKey($0.path), $0.types) }) { first, _ in first },
-      unread: review.skipped.filter(\.isFailure))
+      unread: review.skipped.filter(\.isFailure), architecture: review.change?.architecture ?? [])
   }
 }
 
 extension Finding {
-  fileprivate func moved(to path: String) -> Finding {
+  fileprivate func moved(below folder: String) -> Finding {
     Finding(
-      rule: rule, severity: severity, path: path, range: range, message: message, symbol: symbol, value: value,
-      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix)
+      rule: rule, severity: severity, path: folder + path, range: range, message: message, symbol: symbol, value: value,
+      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix,
+      related: related.map { Place(path: folder + $0.path, range: $0.range) })
   }
 }

@@ -10,7 +10,8 @@ struct SummaryText {
 
   /// Whether there is a reason to begin to speak.
   var hasSomethingToSay: Bool {
-    !change.introduced.isEmpty || !change.fixed.isEmpty || !change.unread.isEmpty || !change.figures.humanItems.isEmpty
+    !change.introduced.isEmpty || !change.fixed.isEmpty || !change.unread.isEmpty
+      || !change.architecture.isEmpty || !change.figures.humanItems.isEmpty
   }
 
   /// One line in plain text, for the status.
@@ -30,7 +31,7 @@ struct SummaryText {
   ///   - notes: What the summary before remembers.
   ///   - refused: Fingerprints of comments that the forge did not take.
   func body(aside: [(finding: Finding, reason: PlanDraft.Aside)], notes: SummaryNotes, refused: Set<String>) -> String {
-    let head = [heading, rules, figures(notes.ticked), files].filter { !$0.isEmpty }
+    let head = [heading, architecture, rules, figures(notes.ticked), items, files].filter { !$0.isEmpty }
     let end = [checklist(notes.ticked), unread].filter { !$0.isEmpty } + [hidden(notes, refused)]
     let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }
     let middle = places(aside, room: can.summaryLimit - used - 2)
@@ -42,7 +43,24 @@ struct SummaryText {
   private var heading: String {
     let verdict = verdict
     let heading = "### Lintel: \(verdict.prefix(1).uppercased())\(verdict.dropFirst())"
-    return options.fails ? heading + "\n\nThe change does not pass." : heading
+    // A parenthesis would end the link.
+    let address = options.report?.replacing("(", with: "%28").replacing(")", with: "%29")
+    let report = address.map { "\n\n[Report of this change](\($0)): metrics before and after, source and fixes." } ?? ""
+    return (options.fails ? heading + "\n\nThe change does not pass." : heading) + report
+  }
+
+  /// What begins to follow another architecture, and by which this change is judged.
+  private var architecture: String {
+    guard !change.architecture.isEmpty else { return "" }
+    let lines = change.architecture.prefix(5).map { change in
+      let name = change.module.map { ForgeMarkdown.code($0.shortened(to: 200)) } ?? "the project"
+      return "- \(name) turns from \(change.before.title) to \(change.after.title): "
+        + ForgeMarkdown.prose(change.reason.shortened(to: 300))
+    }
+    let more = change.architecture.count > 5 ? "\n- and \(change.architecture.count - 5) more modules" : ""
+    return "**This change switches the architecture**\n\n" + lines.joined(separator: "\n") + more
+      + "\n\nIt is judged by the architecture before it. Later changes are judged by the new one, unless `architecture` "
+      + "in the configuration says otherwise."
   }
 
   private var rules: String {
@@ -73,6 +91,18 @@ struct SummaryText {
     }
     return rows.isEmpty
       ? "" : table(["in the files of the change", "before", "after"], rows, title: "In the files of the change")
+  }
+
+  /// The checklist items that hold more or less often than before.
+  private var items: String {
+    let rows = change.figures.items.compactMap { item -> [String]? in
+      guard let text = ChangeFigures.itemTexts[item.id] else { return nil }
+      return [ForgeMarkdown.prose(text), item.count.before.share, item.count.after.share]
+    }
+    guard !rows.isEmpty else { return "" }
+    let titles = ["checklist items of the project", "before", "after"]
+    let more = rows.count > 10 ? "\n\n… and \(rows.count - 10) more items." : ""
+    return table(titles, Array(rows.prefix(10)), title: "Checklist items of the project") + more
   }
 
   private var files: String {
@@ -185,6 +215,11 @@ extension ChangeFigures.Metric.Name {
     case .viewModelsWithUI: "view model files that import UI"
     }
   }
+}
+
+extension ChangeFigures.ItemCount {
+  /// `41 of 43 pass`.
+  fileprivate var share: String { opportunities == 0 ? "–" : "\(opportunities - failures) of \(opportunities) pass" }
 }
 
 extension CoverageCount {

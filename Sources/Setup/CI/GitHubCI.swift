@@ -67,11 +67,18 @@ struct GitHubCI: CIFile {
               mkdir -p "$RESULTS"
               review check --since "$BASE" --base-config --cache /opt/review-results \
                 --format text --format json="$RESULTS/review.json" --fail-on never
+              review report --change --since "$BASE" --base-config --cache /opt/review-results \
+                --output "$RESULTS/report"
           - uses: \#(PinnedAction.uploadArtifact.use)
             if: always()
             with:
               name: review
               path: ${{ runner.temp }}/review/review.json
+          - uses: \#(PinnedAction.uploadArtifact.use)
+            if: always()
+            with:
+              name: review-report
+              path: ${{ runner.temp }}/review/report
 
     """#
   }
@@ -146,6 +153,8 @@ struct GitHubCI: CIFile {
               NUMBER: ${{ steps.pull-request.outputs.result }}
               HEAD_SHA: ${{ github.event.workflow_run.head_sha }}
               REVIEW_JSON: ${{ runner.temp }}/review/review.json
+              # The page of the change is an artifact of the run that reviewed it.
+              REVIEW_REPORT_URL: ${{ github.event.workflow_run.html_url }}#artifacts
             run: review pr --from "$REVIEW_JSON" --pr "$NUMBER" --head "$HEAD_SHA"
 
     """#

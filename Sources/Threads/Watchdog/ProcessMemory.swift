@@ -21,7 +21,7 @@ package enum ProcessMemory {
       let count = read(file, &text, text.count)
       let fields = text.prefix(max(0, count)).split(separator: UInt8(ascii: " "))
       guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return 0 }
-      return pages * sysconf(Int32(_SC_PAGESIZE))
+      return pages * sysconf(Int32(truncatingIfNeeded: _SC_PAGESIZE))
     #endif
   }
 }

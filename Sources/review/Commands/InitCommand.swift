@@ -28,7 +28,7 @@ struct InitCommand {
     let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
     let plan = try ProjectSetup(
       root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
-      guide: arguments.parts.contains(.agents) ? try guide(root) : nil
+      guide: arguments.parts.contains(.agents) ? try guide(root) : nil, review: { review(of: root) }
     ).plan(for: arguments.parts)
     for note in plan.notes + plan.failures { Console.note(note) }
     var status = plan.failures.isEmpty ? ExitStatus.clean : .failure
@@ -47,6 +47,19 @@ struct InitCommand {
       }
     }
     return status
+  }
+
+  /// The project under the defaults, whatever its configuration says: the file replaces that.
+  private func review(of root: Root) -> Review? {
+    guard let tree = try? WorkingTreeSnapshot.scan(root) else { return nil }
+    let bar = ReviewProgress(isEnabled: true)
+    defer { bar.finish() }
+    var request = ReviewRequest(
+      tree, scope: .project, configuration: LoadedConfiguration(Configuration()),
+      today: CalendarDay(secondsSince1970: 0))
+    request.isRemembered = false
+    request.progress = bar.begin
+    return try? Reviewer(cache: nil, note: { _ in }).review(request)
   }
 
   /// What a review of the whole project tells an agent.

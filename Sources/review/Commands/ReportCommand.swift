@@ -25,6 +25,7 @@ struct ReportCommand {
     let rules = Set(RuleList.infos.map(\.id))
     var gates: [Gate] = []
     for text in arguments.gates { gates.append(try Gate(text, rules: rules)) }
+    if arguments.isChange { return try change() }
     if let file = arguments.workspace { return try portfolio(file, gates: gates) }
     let writer = try writer(besides: [arguments.review.root])
     let site = try site(root: arguments.review.root, gates: gates)
@@ -50,6 +51,18 @@ struct ReportCommand {
     let writer = SiteWriter(target.path ?? arguments.output)
     try writer.check()
     return writer
+  }
+
+  // MARK: One change
+
+  /// Writes the page about what changed; findings are no reason for another exit status here.
+  private func change() throws -> ExitStatus {
+    let writer = try writer(besides: [arguments.review.root])
+    let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
+    guard run.root.repository != nil else { throw ReportFailure.noRepository(run.root.path) }
+    let report = ChangeReport(try run.changeInput(), toolVersion: Version.current)
+    try write(report.files, by: writer)
+    return .clean
   }
 
   // MARK: Several projects

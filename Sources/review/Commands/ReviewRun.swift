@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Git
+import History
 import Report
 import Reviewing
 import Store
@@ -27,10 +28,13 @@ struct ReviewRun {
   private let progress: ReviewProgress
   private let today: CalendarDay
 
-  /// - Parameter isWhole: Whether everything is asked about where no paths are named, also in a work tree.
+  /// - Parameters:
+  ///   - isWhole: Whether everything is asked about where no paths are named, also in a work tree.
+  ///   - isRepeated: Whether more than one review will be asked for.
   /// - Throws: what cannot be read, understood or found, as a sentence.
   init(
-    _ arguments: CheckArguments, isWhole: Bool = false, environment: [String: String], currentDirectory: String
+    _ arguments: CheckArguments, isWhole: Bool = false, isRepeated: Bool = false, environment: [String: String],
+    currentDirectory: String
   ) throws {
     // What does not depend on the project is done while git answers.
     let walk = Running { FileWalk() }
@@ -57,7 +61,7 @@ struct ReviewRun {
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     today = try CalendarDay.ofRun(environment)
-    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, walk: walk)
+    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, stays: isRepeated, walk: walk)
     progress = ReviewProgress(isEnabled: !arguments.quiet)
   }
 
@@ -129,6 +133,36 @@ struct ReviewRun {
       throw WorkspaceError.baseline(path: name, reason: "is not there; `review baseline --baseline \(name)` writes it")
     }
     return baseline
+  }
+
+  // MARK: A change from all sides
+
+  /// The change, and the whole project without it and with it, judged by the architecture before it.
+  func changeInput() throws -> ChangeReport.Input {
+    guard let start = try start?.get(), let repository = root.repository else { throw UsageError.needsWorkTree(.since) }
+    let change = try prepare(try request()).review()
+    let base = try prepare(whole(start.reviewBase(in: root).snapshot, by: configuration))
+    let baseReview = base.review()
+    let hasViews = baseReview.architecture.counts != ArchitectureCounts()
+    let head = try prepare(
+      whole(head, by: hasViews ? configuration.judged(by: ArchitectureRuling(baseReview)) : configuration))
+    let headReview = head.review()
+    let touched = change.files.map(\.path)
+    base.sources.prefetch(touched)
+    head.sources.prefetch(headReview.files.map(\.path))
+    let project = try ProjectIdentity(repository, branch: "", root: root.path)
+    return ChangeReport.Input(
+      change: change, base: baseReview, head: headReview, commits: try commits(),
+      name: project.name, webAddress: project.webAddress,
+      sourceBefore: { base.sources.source($0) }, sourceAfter: { head.sources.source($0) })
+  }
+
+  private func whole(_ snapshot: any Snapshot, by configuration: LoadedConfiguration) -> ReviewRequest {
+    var request = ReviewRequest(snapshot, scope: .project, configuration: configuration, today: today)
+    request.commitDays = nil
+    request.namesLeftOutFiles = false
+    request.progress = progress.begin
+    return request
   }
 
   /// The limits of the rules that have some, at the root.

@@ -56,14 +56,64 @@ import Testing
     let review = review(from: ["A.swift": untouched], to: ["A.swift": untouched, "B.swift": "extension A: View {}\n"])
     #expect(review.findings.contains { $0.rule == "body_length" && $0.path == "A.swift" })
   }
+
+  // MARK: Architecture
+
+  private func screens(_ count: Int, holding: Int) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: (0..<count).map { number in
+        let holds = number < holding
+        let model = holds ? "  @State private var model = V\(number)ViewModel()\n" : ""
+        let type = holds ? "@Observable final class V\(number)ViewModel { var count = 0 }\n" : ""
+        return (
+          "App/V\(number).swift",
+          "import SwiftUI\n\(type)struct V\(number): View {\n\(model)  var body: some View { Text(\"a\") }\n}\n"
+        )
+      })
+  }
+
+  @Test func `a change that switches the architecture is judged by the one before it`() throws {
+    let review = review(from: screens(20, holding: 10), to: screens(20, holding: 0))
+    #expect(review.architecture.architecture == .mvvm)
+    let change = try #require(review.change?.architecture.first)
+    #expect(
+      change == ArchitectureSwitch(module: nil, before: .mvvm, after: .mv, reason: "0 of 20 views hold a view model"))
+    #expect(review.change?.architecture.map(\.module) == [nil, "App"])
+  }
+
+  @Test func `close to the threshold nothing switches, and a configured architecture never does`() {
+    #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).change?.architecture == [])
+    #expect(self.review(from: screens(20, holding: 4), to: screens(20, holding: 3)).architecture.architecture == .mvvm)
+    var configuration = Configuration()
+    configuration.architecture = .fixed(.tca)
+    let review = Analysis(configuration: configuration).review(
+      of: screens(20, holding: 10).sorted { $0.key < $1.key }.compactMap { path, source in
+        facts(source).map { ProjectFile(path: path, facts: $0) }
+      })
+    #expect(ArchitectureSwitch.all(from: review, to: review) == [])
+    #expect(review.architecture.isConfigured)
+  }
+
+  @Test func `figures that a few views decide say so`() {
+    #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 19).isNearThreshold)
+    #expect(!ArchitectureCounts(views: 100, viewsWithViewModel: 12).isNearThreshold)
+    #expect(!ArchitectureCounts(views: 4, viewsWithViewModel: 0).isNearThreshold)
+    #expect(!ArchitectureCounts(views: 4, viewsWithViewModel: 2).isNearThreshold)
+    #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 19).found(after: .mvvm) == .mvvm)
+    #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 18).found(after: .mvvm) == .mv)
+    #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 21).found(after: .mv) == .mv)
+    #expect(ArchitectureCounts(views: 100, reducers: 40).found(after: .mv) == .tca)
+  }
 }
 
 extension Analysis {
   /// What a change brings, both sides judged here.
   func change(to head: [ProjectFile], changed: [PathKey: FileFacts?], since base: String) -> Review {
     let sides = ChangeReview.Sides(head: head, changed: changed)
+    let before = review(of: sides.base)
     return ChangeReview(
-      from: review(of: sides.base), to: review(of: head, change: sides.change), touched: Set(changed.keys), base: base
+      from: before, to: review(of: head, change: sides.change.judged(as: before)), touched: Set(changed.keys),
+      base: base
     ).review
   }
 }

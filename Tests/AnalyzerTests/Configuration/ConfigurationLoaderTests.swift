@@ -5,6 +5,17 @@ import Testing
 @testable import Analyzer
 
 struct ConfigurationLoaderTests {
+  @Test func `each module can have an architecture of its own`() throws {
+    let configuration = try SampleRules.load(
+      """
+      review: 1
+      architecture: {default: mv, Packages/Timeline: mvvm, "Packages/Old Feed": mv}
+      """)
+    #expect(
+      configuration.architecture
+        == .ruled(ArchitectureRuling(.mv, modules: ["Packages/Timeline": .mvvm], isConfigured: true)))
+  }
+
   @Test func `the smallest file keeps every default`() throws {
     let configuration = try SampleRules.load("review: 1")
     #expect(configuration.architecture == .automatic)

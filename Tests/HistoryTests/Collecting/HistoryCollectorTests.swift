@@ -80,12 +80,16 @@ import Testing
   }
 
   /// What `review check --all` says of the commit.
-  private func checkedOut(_ commit: String) throws -> SampleTotals {
+  private func checkedOut(
+    _ commit: String, as architecture: Configuration.ArchitectureSetting = .automatic
+  ) throws -> SampleTotals {
     try repository.git("checkout", "--quiet", commit)
     defer { _ = try? repository.git("checkout", "--quiet", "main") }
     let root = try Root.find(for: [], explicitRoot: repository.path, currentDirectory: "/")
+    var configuration = Configuration()
+    configuration.architecture = architecture
     let request = ReviewRequest(
-      try WorkingTreeSnapshot.scan(root), scope: .project, configuration: LoadedConfiguration(Configuration()),
+      try WorkingTreeSnapshot.scan(root), scope: .project, configuration: LoadedConfiguration(configuration),
       today: CalendarDay(secondsSince1970: 0))
     return SampleTotals(try Reviewer(cache: nil, jobs: 1, note: { _ in }).review(request))
   }
@@ -98,7 +102,7 @@ import Testing
     let next = try collector()
     #expect(history.samples.count == 4)
     for sample in history.samples {
-      #expect(try #require(next.storedResult(of: sample.commit)).totals == sample.totals)
+      #expect(try #require(next.storedResult(of: sample.commit, judgedBy: history.ruling)).totals == sample.totals)
     }
   }
 
@@ -145,6 +149,60 @@ import Testing
     #expect(file.churn.commits == 3)
     #expect(history.latest.files.map(\.path).sorted() == history.files.filter(\.isPresent).map(\.path))
     #expect(history.source.bytes(of: "App/Timeline.swift") == Array(Self.view("Feed", lines: 50).utf8))
+  }
+
+  // MARK: One ruler
+
+  /// A screen that holds a view model, or does not.
+  private static func screen(_ name: String, holdsModel: Bool) -> String {
+    let model = holdsModel ? "  @State private var model = \(name)ViewModel()\n" : ""
+    let type = holdsModel ? "@Observable final class \(name)ViewModel { var count = 0 }\n" : ""
+    return "import SwiftUI\n\n\(type)struct \(name): View {\n\(model)  var body: some View { Text(\"a\") }\n}\n"
+  }
+
+  @Test func `all samples are judged by the architecture of the newest one, which the figures of each do not change`()
+    throws
+  {
+    for name in ["A", "B", "C", "D", "E", "F"] {
+      try repository.write(Self.screen(name, holdsModel: true), to: "App/\(name).swift")
+    }
+    try commit(week: 0, "MVVM")
+    for name in ["A", "B", "C", "D", "E", "F"] {
+      try repository.write(Self.screen(name, holdsModel: false), to: "App/\(name).swift")
+    }
+    try commit(week: 1, "MV")
+    let history = try collect()
+    #expect(history.ruling.project == .mv)
+    #expect(history.samples.map(\.totals.architecture) == [.mvvm, .mv])
+    #expect(history.samples.map(\.totals.views.viewsWithViewModel) == [6, 0])
+    for sample in history.samples {
+      #expect(try sample.totals.findings == checkedOut(sample.commit, as: .fixed(.mv)).findings, "\(sample.subject)")
+    }
+    let older = try collect(.init(until: history.samples[0].date.day))
+    #expect(older.ruling.project == .mvvm)
+    #expect(try older.samples[0].totals.findings == checkedOut(older.samples[0].commit, as: .fixed(.mvvm)).findings)
+  }
+
+  // MARK: Causes
+
+  @Test func `of several commits of one sample, the one that brought a finding is known`() throws {
+    try repository.write(Self.view("Feed", lines: 10), to: "App/Feed.swift")
+    try commit(week: 0, "Begin")
+    try repository.write(Self.view("Feed", lines: 12), to: "App/Feed.swift")
+    try commit(week: 9, "Touch")
+    try repository.write(Self.view("Feed", lines: 60), to: "App/Feed.swift")
+    try commit(week: 9, "Grow")
+    try repository.write("# Notes\n", to: "README.md")
+    try commit(week: 9, "Write")
+    let history = try collect()
+    let sample = try #require(history.samples.last)
+    #expect(sample.commits.map(\.subject) == ["Touch", "Grow", "Write"])
+    #expect(sample.commits.map(\.paths) == [["App/Feed.swift"], ["App/Feed.swift"], []])
+    let causes = try #require(sample.causes)
+    #expect(causes.introduced.first { $0.key.rule == "body_length" }?.value == [1])
+    #expect(causes.fixed.isEmpty)
+    let life = try #require(history.lives.first { history.rules[$0.rule] == "body_length" })
+    #expect(life.line == causes.introduced.first { $0.key.rule == "body_length" }?.key.line)
   }
 
   // MARK: The cache

@@ -100,3 +100,101 @@ import Testing
     #expect(FigureText.grouped(-1_234_567) == "−1,234,567")
   }
 }
+
+@Suite struct StepTests {
+  private static let days = (0..<4).map { CommitDate(seconds: 1_700_000_000 + $0 * 7 * 86_400) }
+
+  private static func commit(_ name: String, _ paths: Set<String>) -> SampleCommit {
+    SampleCommit(
+      id: name + String(repeating: "0", count: 40 - name.count), subject: "Work on \(name)", author: "A", paths: paths)
+  }
+
+  /// Four samples: findings come with two commits of the second one, one goes in the third.
+  private static func history(causes: StepCauses? = nil) -> ProjectHistory {
+    let files = ["Packages/Feed/Sources/Feed/A.swift", "Packages/Feed/Sources/Feed/B.swift", "App/C.swift"]
+    let samples = days.enumerated().map { index, date in
+      Sample(
+        commit: "s\(index)", date: date, subject: "", author: "",
+        commits: index == 1
+          ? [commit("aaaaaaa", [files[0], files[1]]), commit("bbbbbbb", [files[1]])] : [commit("ccccccc", [files[2]])],
+        causes: index == 1 ? causes : nil, totals: SampleTotals())
+    }
+    func life(_ rule: Int, _ file: Int, _ born: Int, _ gone: Int? = nil, line: Int = 1) -> FindingLife {
+      FindingLife(rule: rule, severity: .warning, file: file, born: born, gone: gone, line: line)
+    }
+    return ProjectHistory(
+      project: ProjectIdentity(name: "P", branch: "main"), sampling: Sampling(every: .week, commits: 5),
+      samples: samples,
+      rules: ["any_view", "body_length"], files: files.map { FileHistory(path: $0, points: []) },
+      lives: [
+        life(1, 0, 1), life(1, 0, 1, line: 2), life(1, 1, 1, line: 3), life(0, 2, 1), life(0, 2, 0, 2),
+      ],
+      latest: Review(
+        architecture: ArchitectureVerdict(architecture: .mv, reason: ""), files: [], findings: [], checklists: [],
+        folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: []),
+      source: SourceLookup { _ in nil }, churnWindow: ChurnWindow(from: days[0], to: days[3]))
+  }
+
+  @Test func `a cause names rule, folder and commit`() {
+    let history = Self.history()
+    let steps = Steps(history)
+    let step = steps.all[1]
+    #expect(step.introduced.count == 4)
+    let cause = Cause(step, history: history, steps: steps)
+    #expect(
+      cause.sentence(history)
+        == "3 of the 4 are of `body_length`, all in Packages/Feed, mostly from commit aaaaaaa (Work on aaaaaaa); "
+        + "1 of `any_view`.")
+    #expect(steps.largest(10).map(\.sample) == [1, 2])
+  }
+
+  @Test func `a commit is behind a finding for certain if it alone touched the file, or if somebody looked`() throws {
+    let plain = Steps(Self.history())
+    let lives = plain.all[1].introduced
+    let behind = try (0..<3).map { file in
+      plain.commits(behind: try #require(lives.first { $0.file == file }), isFixed: false)
+    }
+    #expect(behind == [[0], [0, 1], []])
+    var causes = StepCauses()
+    causes.introduced[
+      .init(path: "Packages/Feed/Sources/Feed/B.swift", rule: "body_length", severity: .warning, line: 3)] = [1]
+    let looked = Steps(Self.history(causes: causes))
+    #expect(looked.commits(behind: try #require(lives.first { $0.file == 1 }), isFixed: false) == [1])
+  }
+
+  @Test(arguments: [
+    ("Packages/Timeline/Sources/Timeline/View/A.swift", "Packages/Timeline"), ("A.swift", "."),
+    ("App/Tabs/Settings/A.swift", "App/Tabs"), ("Sources/Feed/A.swift", "Sources/Feed"),
+  ])
+  func `a folder is called as people know it`(path: String, name: String) {
+    #expect(FolderName.of(path) == name)
+  }
+
+  @Test func `an architecture switches once, and not where figures waver around the threshold`() {
+    func sample(_ index: Int, _ holding: Int, of views: Int) -> Sample {
+      Sample(
+        commit: "s\(index)", date: CommitDate(seconds: 1_700_000_000 + index * 86_400), subject: "", author: "",
+        totals: SampleTotals(views: ArchitectureCounts(views: views, viewsWithViewModel: holding)))
+    }
+    let figures = [26, 21, 19, 20, 19, 17, 19, 21, 23]
+    let found = ArchitectureHistory(figures.enumerated().map { sample($0, $1, of: 100) })
+    #expect(found.found == [.mvvm, .mvvm, .mvvm, .mvvm, .mvvm, .mv, .mv, .mv, .mvvm])
+    #expect(found.events.map(\.sample) == [5, 8])
+    #expect(found.events.map(\.label) == ["MVVM → MV", "MV → MVVM"])
+  }
+
+  @Test func `time to fix and age are those of the median finding`() {
+    func life(_ born: Int, _ gone: Int?) -> FindingLife {
+      FindingLife(rule: 0, severity: .info, file: 0, born: born, gone: gone)
+    }
+    let days = [0, 10, 20, 50, 100]
+    let found = Lifetimes([life(1, 2), life(1, 3), life(1, 4), life(0, 2), life(0, nil), life(3, nil)], days: days)
+    #expect(found.fixed == 3)
+    #expect(found.daysToFix == 40)
+    #expect(found.open == 2)
+    #expect(found.age == 50)
+    #expect(!found.isOlder)
+    #expect(Lifetimes([life(0, nil)], days: days).ageText == "over 3 months")
+    #expect(Lifetimes([life(1, 2)], days: days).fixText == "–")
+  }
+}

@@ -25,7 +25,8 @@ struct Stage {
     let stores = views.count / 12
     totals.views = ArchitectureCounts(
       views: views.count, viewsWithViewModel: held, viewsWithStore: min(stores, views.count - held))
-    totals.architecture = .mvvm
+    totals.architecture = totals.views.found
+    totals.modules = ["App": totals.views]
     return totals
   }
 

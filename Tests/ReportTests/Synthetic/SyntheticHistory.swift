@@ -44,12 +44,14 @@ struct SyntheticHistory {
       for file in stage.touched.sorted() {
         let entries = stage.files[file].issues.map { issue in
           FindingLedger.Entry(
-            fingerprint: "f\(issue.serial)", rule: ruleIndex[issue.rule] ?? 0, severity: issue.severity)
+            fingerprint: "f\(issue.serial)", rule: ruleIndex[issue.rule] ?? 0, severity: issue.severity,
+            line: issue.line)
         }
         ledger.record(entries, ofFile: file, at: index)
       }
+      let paths = stage.touched.sorted().map { stage.files[$0].path }
       stage.touched = []
-      built.append(sample(index, date: date, of: dates.count, totals: stage.totals, using: &random))
+      built.append(sample(index, date: date, of: dates.count, totals: stage.totals, paths: paths, using: &random))
     }
     return history(stage, ledger: ledger, samples: built, rules: ruleIDs, catalogue: catalogue)
   }
@@ -81,18 +83,28 @@ struct SyntheticHistory {
   }
 
   private func sample(
-    _ index: Int, date: CommitDate, of count: Int, totals: SampleTotals, using random: inout SeededRandom
+    _ index: Int, date: CommitDate, of count: Int, totals: SampleTotals, paths: [String],
+    using random: inout SeededRandom
   ) -> Sample {
     var commit = SeededRandom(seed: seed &+ UInt64(index) &* 7919)
     let id = (0..<40).map { _ in String(commit.below(16), radix: 16) }.joined()
     let hostile = HostileText.all[index % HostileText.all.count]
     let release = index % 17 == 11
     let gaps = index < 3 ? [Sample.Gap(files: 2, reason: "cannot be parsed by this version")] : []
+    let subject =
+      isHostile ? hostile : "\(random.pick(["Fix", "Add", "Move", "Rework"])) \(random.pick(Self.nouns).lowercased())"
+    let author = isHostile ? hostile : random.pick(Self.people)
+    // Every third file is touched twice, so that not every finding has one commit behind it.
+    let commits = (0..<(index == 0 ? 1 : 3)).map { place in
+      SampleCommit(
+        id: place == 2 || index == 0
+          ? id : String(id.reversed().dropFirst(place)) + String(repeating: "0", count: place),
+        subject: isHostile ? hostile : "\(subject) \(place + 1)", author: author,
+        paths: Set(
+          paths.enumerated().filter { $0.offset % 3 == place || ($0.offset % 9 == 0 && place == 1) }.map(\.element)))
+    }
     return Sample(
-      commit: id, date: date,
-      subject: isHostile
-        ? hostile : "\(random.pick(["Fix", "Add", "Move", "Rework"])) \(random.pick(Self.nouns).lowercased())",
-      author: isHostile ? hostile : random.pick(Self.people),
+      commit: id, date: date, subject: subject, author: author, commits: commits,
       tags: release ? [isHostile ? hostile : "\(1 + index / 60).\(index / 17 % 10).0"] : [], gaps: gaps,
       totals: totals)
   }
@@ -112,7 +124,8 @@ struct SyntheticHistory {
     }
     let lives = ledger.lives.map { life in
       FindingLife(
-        rule: life.rule, severity: life.severity, file: place[life.file] ?? 0, born: life.born, gone: life.gone)
+        rule: life.rule, severity: life.severity, file: place[life.file] ?? 0, born: life.born, gone: life.gone,
+        line: life.line, lastLine: life.lastLine)
     }.sorted(by: FindingLife.isOrdered)
     let present = order.map { stage.files[$0] }.filter(\.isPresent)
     let last = samples[samples.count - 1].date

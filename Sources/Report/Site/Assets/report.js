@@ -1,10 +1,14 @@
-// Lets people sort and filter tables, read values off charts and compare any two samples. Pages read well without it.
+// Lets people sort and filter tables, read values off charts, follow them to the samples behind, copy sections as
+// Markdown and compare any two samples. Pages read well without it.
 // What comes from the project is only ever set as text, never as markup.
 "use strict";
 
 (() => {
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   const pageLength = 100;
+
+  // The folder of the site: this script is in a folder of it.
+  const site = new URL("../", document.currentScript.src);
 
   function make(name, attributes = {}, ...children) {
     const element = document.createElement(name);
@@ -78,7 +82,24 @@
     });
   }
 
+  // What is filtered by stands in the address behind `#`, so that it can be sent to somebody and survives going back.
+  const address = {
+    values() {
+      const text = location.hash.slice(1);
+      return new URLSearchParams(text.includes("=") ? text : "");
+    },
+    set(name, value) {
+      const values = this.values();
+      if (value === "") values.delete(name);
+      else values.set(name, value);
+      const text = values.toString();
+      if (text === "" && !location.hash.includes("=")) return;
+      history.replaceState(null, "", text === "" ? location.pathname + location.search : "#" + text);
+    },
+  };
+
   function makeFilter(table, count, changed) {
+    const name = table.dataset.filter.toLowerCase().replace(/^filter /, "").replaceAll(/[^a-z0-9]+/g, "-");
     const label = table.dataset.filter;
     const field = make("input", { type: "search", "aria-label": label, placeholder: label, autocomplete: "off", spellcheck: "false" });
     const status = make("span", { role: "status", class: "muted" });
@@ -88,12 +109,20 @@
       const query = field.value.trim();
       const shown = changed(matcher(query));
       status.textContent = query === "" ? "" : `${grouped(shown)} of ${grouped(count)}`;
+      address.set(name, query);
     };
     field.addEventListener("input", () => {
       clearTimeout(timer);
       timer = setTimeout(apply, 80);
     });
-    return { field, apply };
+    const restore = () => {
+      const value = address.values().get(name) ?? "";
+      if (value === field.value.trim()) return;
+      field.value = value;
+      apply();
+    };
+    addEventListener("hashchange", restore);
+    return { field, apply, restore };
   }
 
   // A table whose rows are all in the page.
@@ -117,7 +146,7 @@
         if (!row.hidden) shown += 1;
       }
       return shown;
-    });
+    }).restore();
   }
 
   // A table whose rows come from a data file: the first cell is a text with its page, the others are figures.
@@ -126,6 +155,7 @@
     const body = table.tBodies[0];
     let matching = rows.map((row, place) => ({ row, place }));
     let page = 0;
+    const labels = [...table.tHead.rows[0].cells].map((heading) => heading.textContent);
     const previous = make("button", { type: "button" }, "Previous");
     const next = make("button", { type: "button" }, "Next");
     const position = make("span", { role: "status", class: "muted" });
@@ -135,7 +165,7 @@
       const visible = matching.slice(start, start + pageLength);
       body.replaceChildren(...visible.map(({ row }) => {
         const name = row[1] === null ? make("span", {}, ...breakable(row[0])) : make("a", { href: row[1] }, ...breakable(row[0]));
-        const cells = row.slice(2).map((value, index) => make("td", { class: "number" }, figure(value, kinds[index + 1])));
+        const cells = row.slice(2).map((value, index) => make("td", { class: "number", "data-label": labels[index + 1] }, figure(value, kinds[index + 1])));
         return make("tr", {}, make("th", { scope: "row" }, name), ...cells);
       }));
       previous.disabled = page === 0;
@@ -167,8 +197,7 @@
     holder.append(make("div", { class: "pager" }, previous, next, position));
     const fixedPages = document.querySelector("nav.pages");
     if (fixedPages) fixedPages.hidden = true;
-    const query = new URLSearchParams(location.hash.slice(1)).get("q");
-    if (query) filter.field.value = query;
+    filter.restore();
     filter.apply();
   }
 
@@ -181,33 +210,52 @@
     return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
   }
 
+  const isoDay = (number) => new Date(number * 86400000).toISOString().slice(0, 10);
+
   // A line that follows the pointer or the arrow keys, and the values under it.
   function readable(chart) {
     const data = JSON.parse(chart.dataset.chart);
     const count = data.x.length;
     if (count === 0) return;
     const readout = make("p", { class: "readout", "aria-hidden": "true" });
+    const text = make("span");
+    const more = make("a", { tabindex: "-1" }, "What changed");
     const title = chart.querySelector("figcaption > :first-child").textContent;
     const scrub = make("input", { type: "range", class: "scrub", min: 0, max: count - 1, value: count - 1, "aria-label": `Values of ${title}` });
     const drawings = [...chart.querySelectorAll("svg[data-plot]")];
     chart.insertBefore(scrub, drawings[0]);
     chart.append(readout);
 
+    // The page that says what came and went at a moment; nil where there is none.
+    function page(index) {
+      const name = data.pages === true ? isoDay(data.days[index]) : data.pages ? data.pages[index] : null;
+      return name === null ? null : new URL(`samples/${name}.html`, site).href;
+    }
+
     function sentence(index) {
       const values = data.names.map((name, series) => `${name} ${figure(data.values[series][index], data.unit)}`);
       const release = data.releases[index] ? [`release ${data.releases[index]}`] : [];
-      return [dayText(data.days[index]), ...values, ...release].join(" · ");
+      const event = data.events[index] ? [data.events[index]] : [];
+      if (data.labels) return [data.labels[index], ...values].join(" · ");
+      const day = data.week ? `week of ${dayText(data.days[index])}` : dayText(data.days[index]);
+      return [day, ...values, ...release, ...event].join(" · ");
     }
 
     function clear() {
-      readout.textContent = "";
+      readout.replaceChildren();
       for (const drawing of drawings) drawing.querySelector("g.cursors")?.remove();
     }
 
     function show(index) {
-      readout.textContent = sentence(index);
+      text.textContent = sentence(index);
       scrub.value = index;
-      scrub.setAttribute("aria-valuetext", readout.textContent);
+      const target = page(index);
+      readout.replaceChildren(text);
+      if (target !== null) {
+        more.href = target;
+        readout.append(" · ", more);
+      }
+      scrub.setAttribute("aria-valuetext", text.textContent + (target === null ? "" : ". Press Enter for what changed."));
       for (const drawing of drawings) {
         const [left, width, top, height, low, high] = drawing.dataset.plot.split(" ").map(Number);
         const space = "http://www.w3.org/2000/svg";
@@ -245,13 +293,104 @@
     for (const drawing of drawings) {
       drawing.addEventListener("pointermove", (event) => show(nearest(event, drawing)));
       drawing.addEventListener("pointerdown", (event) => show(nearest(event, drawing)));
-      drawing.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") clear(); });
+      drawing.addEventListener("pointerleave", (event) => {
+        if (event.pointerType === "mouse" && !chart.contains(event.relatedTarget)) clear();
+      });
+      if (data.pages === false) continue;
+      drawing.classList.add("leads");
+      // A finger shows the values first; the link beside them leads on.
+      drawing.addEventListener("click", (event) => {
+        const target = event.pointerType === "mouse" ? page(nearest(event, drawing)) : null;
+        if (target !== null) location.href = target;
+      });
     }
+    chart.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") clear(); });
     scrub.setAttribute("aria-valuetext", sentence(count - 1));
     scrub.addEventListener("input", () => show(Number(scrub.value)));
     scrub.addEventListener("focus", () => { if (scrub.matches(":focus-visible")) show(Number(scrub.value)); });
     scrub.addEventListener("blur", clear);
-    chart.addEventListener("keydown", (event) => { if (event.key === "Escape") clear(); });
+    chart.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") clear();
+      const target = event.key === "Enter" && event.target === scrub ? page(Number(scrub.value)) : null;
+      if (target !== null) location.href = target;
+    });
+  }
+
+  // MARK: Markdown
+
+  const collapsed = (text) => text.replaceAll(/\s+/g, " ").trim();
+
+  // What is for the eyes or the ears alone is left out.
+  function spoken(node) {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    if (node.nodeType !== Node.ELEMENT_NODE || node.hidden) return "";
+    if (node.matches("svg, .unseen, button, input")) return "";
+    const inside = [...node.childNodes].map(spoken).join("");
+    if (node.matches("code")) return "`" + inside.replaceAll("`", "'") + "`";
+    if (node.matches("strong")) return `**${inside}**`;
+    if (node.matches("a[href]") && collapsed(inside) !== "") return `[${collapsed(inside)}](${node.href})`;
+    return node.matches(".about, dt, dd, p, li, br") ? ` ${inside} ` : inside;
+  }
+
+  const cellText = (cell) => collapsed(spoken(cell)).replaceAll("|", "\\|");
+
+  function tableMarkdown(table) {
+    const line = (cells) => `| ${cells.join(" | ")} |`;
+    const head = table.tHead ? [...table.tHead.rows[0].cells] : [];
+    const rows = [...table.tBodies].flatMap((body) => [...body.rows]).filter((row) => !row.hidden);
+    if (rows.length === 0) return "";
+    const width = head.length || rows[0].cells.length;
+    const titles = head.length ? head.map((cell) => collapsed(cell.textContent)) : Array(width).fill("");
+    const rule = titles.map((_, index) => (head[index]?.dataset.kind === "number" ? "---:" : "---"));
+    return [line(titles), line(rule), ...rows.map((row) => line([...row.cells].map(cellText)))].join("\n");
+  }
+
+  function markdown(element) {
+    if (element.hidden || element.matches("svg, .tools, .copy, .more, .pager, nav, input")) return [];
+    if (element.matches("table")) return [tableMarkdown(element)];
+    if (element.matches("h1, h2, h3, h4")) return ["#".repeat(Number(element.tagName[1])) + " " + collapsed(spoken(element))];
+    if (element.matches("pre")) return ["```swift\n" + element.innerText.trimEnd() + "\n```"];
+    if (element.matches("ul, ol")) {
+      const mark = (index) => (element.matches("ol") ? `${index + 1}.` : "-");
+      return [[...element.children].map((item, index) => `${mark(index)} ${collapsed(spoken(item))}`).join("\n")];
+    }
+    if (element.matches("dl")) {
+      const pairs = [...element.querySelectorAll("dt")].map((term) => `- ${collapsed(spoken(term))}: ${collapsed(spoken(term.nextElementSibling))}`);
+      return [pairs.join("\n")];
+    }
+    if (element.matches("p, summary, figcaption p")) return [collapsed(spoken(element))];
+    return [...element.children].flatMap(markdown);
+  }
+
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      // Pages from a host without TLS may not use the clipboard; a selection may still be copied.
+      const field = make("textarea", { class: "unseen", "aria-hidden": "true" });
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      const isDone = document.execCommand("copy");
+      field.remove();
+      return isDone;
+    }
+  }
+
+  function copyable(section) {
+    const heading = section.querySelector(":scope > h2:not(.unseen)");
+    if (!heading) return;
+    const button = make("button", { type: "button", class: "copy", "aria-label": `Copy ${heading.textContent} as Markdown` }, "Copy as Markdown");
+    const status = make("span", { role: "status", class: "unseen" });
+    heading.after(button, status);
+    button.addEventListener("click", async () => {
+      const text = markdown(section).filter((part) => part !== "").join("\n\n") + "\n";
+      const isDone = await copy(text);
+      button.textContent = isDone ? "Copied" : "Could not copy";
+      status.textContent = button.textContent;
+      setTimeout(() => { button.textContent = "Copy as Markdown"; status.textContent = ""; }, 2000);
+    });
   }
 
   // MARK: Comparison
@@ -270,8 +409,8 @@
     const first = picker("Before", root.dataset.first);
     const second = picker("After", root.dataset.second);
 
-    function cell(value, text) {
-      return make("td", value === null ? { class: "number" } : { class: "number", "data-v": value }, text);
+    function cell(value, text, label) {
+      return make("td", { class: "number", "data-v": value, "data-label": label }, text);
     }
 
     function change(value, metric) {
@@ -282,7 +421,7 @@
       if (!isNothing) span.append(make("span", { "aria-hidden": "true" }, (value > 0 ? "▲" : "▼") + "\u00a0"));
       span.append(text);
       if (sense) span.append(make("span", { class: "unseen" }, `, ${sense}`));
-      const held = cell(value, "");
+      const held = cell(value, "", "Change");
       held.append(span);
       return held;
     }
@@ -304,7 +443,7 @@
     function fill(table, found, names, pages) {
       table.tBodies[0].replaceChildren(...found.slice(0, data.rows).map(([index, [introduced, fixed]]) => {
         const name = pages[index] === null ? make("span", {}, ...breakable(names[index])) : make("a", { href: pages[index] }, ...breakable(names[index]));
-        return make("tr", {}, make("th", { scope: "row" }, name), cell(introduced, grouped(introduced)), cell(fixed, grouped(fixed)));
+        return make("tr", {}, make("th", { scope: "row" }, name), cell(introduced, grouped(introduced), "Introduced"), cell(fixed, grouped(fixed), "Fixed"));
       }));
     }
 
@@ -315,8 +454,8 @@
       metrics.tBodies[0].replaceChildren(...data.metrics.map((metric) => {
         const [left, right] = [metric.values[before], metric.values[after]];
         const moved = left === null || right === null ? null : right - left;
-        return make("tr", {}, make("th", { scope: "row" }, metric.title), cell(left, figure(left, metric.unit)),
-          cell(right, figure(right, metric.unit)), change(moved, metric));
+        return make("tr", {}, make("th", { scope: "row" }, metric.title), cell(left, figure(left, metric.unit), "Before"),
+          cell(right, figure(right, metric.unit), "After"), change(moved, metric));
       }));
       fill(rules, counts(data.rule, before, after), data.rules, data.rulePages);
       fill(files, counts(data.file, before, after), data.files, data.filePages);
@@ -334,6 +473,7 @@
     if (!table.closest('[data-table="files"]')) plainTable(table);
   }
   for (const chart of document.querySelectorAll("figure[data-chart]")) readable(chart);
+  for (const section of document.querySelectorAll("main section")) copyable(section);
   addEventListener("beforeprint", () => {
     for (const details of document.querySelectorAll("details.items")) details.open = true;
   });

@@ -17,7 +17,9 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     return tag("div") {
       Pieces.heading("Architecture", "\(Self.name(of: verdict.architecture)): \(verdict.reason).")
+      ruler
       Pieces.charts {
+        share
         views
         properties
         bodies
@@ -43,6 +45,64 @@ struct ArchitecturePage: Sendable {
     TimeChart(
       id: id, title: title, subtitle: subtitle, timeline: model.timeline, series: series, shape: shape,
       dataFile: .to(SiteData.Table.architecture.path, from: path)
+    ).figure
+  }
+
+  /// By which architecture the history is judged, and what would be found.
+  private var ruler: HTML {
+    let ruling = model.history.ruling
+    let verdict = model.history.latest.architecture
+    let source =
+      ruling.isConfigured
+      ? "The configuration names it."
+      : "It is the one found at the newest sample; `architecture` in the configuration "
+        + "states another one."
+    let near =
+      !ruling.isConfigured && verdict.counts.isNearThreshold
+      ? " The figures are close to the threshold of 20 %, so a few views more or less would change it: state it." : ""
+    return Pieces.section("What all samples are judged by", id: "ruler") {
+      tag("p", .class("prose")) {
+        CodeSpans.html(
+          "Every sample of this report is judged as \(ruling.project.title)"
+            + (ruling.modules.isEmpty ? "" : ", with \(Wording.count(ruling.modules.count, "module")) of its own kind")
+            + ". \(source)\(near)")
+      }
+      if model.architecture.events.isEmpty {
+        tag("p", .class("note")) { "The code has followed the same architecture at every sample." }
+      } else {
+        DataTable(
+          caption: "Switches of the architecture",
+          columns: [.init("Date"), .init("Where"), .init("Switch"), .init("Since")],
+          rows: model.architecture.events.reversed().map { event in
+            [
+              .link(
+                model.history.samples[event.sample].date.day.longText, model.link(toSample: event.sample, from: path)),
+              event.module.map { .path($0, model.link(toFolder: $0, from: path)) } ?? .text("the project"),
+              .text(event.label), .text(event.reason),
+            ]
+          }, filter: "Filter switches"
+        ).html
+      }
+    }
+  }
+
+  /// The figure that decides between MV and MVVM, or for TCA.
+  private var share: HTML {
+    func share(_ figure: (ArchitectureCounts) -> Int) -> [Double?] {
+      samples.map {
+        $0.totals.views.views > 0 ? min(1, Double(figure($0.totals.views)) / Double($0.totals.views.views)) : nil
+      }
+    }
+    let hasReducers = samples.contains { $0.totals.views.reducers > 0 }
+    return TimeChart(
+      id: "architecture", title: "What the code follows",
+      subtitle:
+        "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. From 20 % on "
+        + "it is MVVM\(hasReducers ? ", or TCA" : ""); below, MV.",
+      timeline: model.timeline,
+      series: [.init(name: "view model", ink: .first, values: share(\.viewsWithViewModel))]
+        + (hasReducers ? [.init(name: "reducers", ink: .second, values: share(\.reducers))] : []),
+      shape: .line, unit: .share, dataFile: .to(SiteData.Table.architecture.path, from: path), samplesFrom: path
     ).figure
   }
 

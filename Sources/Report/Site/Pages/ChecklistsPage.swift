@@ -16,14 +16,15 @@ struct ChecklistsPage: Sendable {
     tag("div") {
       Pieces.heading(
         "Checklists",
-        "Coverage is the share of items that hold, counted once for each file and item. Items that only a person can "
-          + "decide count as open.")
+        "Coverage is the share of items that pass, counted once for each file and item. Items that need manual review "
+          + "count as open.")
       overview
       for checklist in applicable { section(checklist) }
       if !silent.isEmpty {
-        Pieces.section("Not asked here", id: "silent") {
+        Pieces.section("Not applicable", id: "silent") {
           tag("p") {
-            "Nothing in this project is spoken of by " + silent.map { Self.title(of: $0.id) }.joined(separator: ", ")
+            "Nothing in this project falls under these checklists: "
+              + silent.map { Self.title(of: $0.id) }.joined(separator: ", ")
               + "."
           }
         }
@@ -79,10 +80,11 @@ struct ChecklistsPage: Sendable {
       note: "Coverage \(Wording.percent(checklist.coverage.coverage)); \(Wording.count(items.count, "item"))."
     ) {
       DataTable(
-        caption: "Items of \(title), with the files that they speak of",
+        caption: "Items of \(title), with the files that they apply to",
         columns: [
           .init("Item"), .init("State"), .init("Share that passes", .figure), .init("Passed", .number),
-          .init("Failed", .number), .init("For people", .number), .init("Findings", .number), .init("Decided by"),
+          .init("Failed", .number), .init("Manual", .number), .init("Constructs that pass"),
+          .init("Findings", .number), .init("Decided by"),
         ], rows: items.map(row), filter: "Filter items of \(title)"
       ).html
     }
@@ -99,14 +101,15 @@ struct ChecklistsPage: Sendable {
           ? .empty
           : Sparkline.svg(counts.map(\.automatedCoverage), seconds: model.timeline.seconds, floor: 0.8)
             + tag("span", .class("beside")) { Wording.percent(item.coverage.automatedCoverage) }),
-      .count(item.coverage.passed), .count(item.coverage.failed), .count(item.coverage.human), .count(item.findings),
+      .count(item.coverage.passed), .count(item.coverage.failed), .count(item.coverage.human),
+      .text(item.share ?? ""), .count(item.findings),
       .html(links(rules)),
     ]
   }
 
   private func links(_ rules: [String]) -> HTML {
     guard !rules.isEmpty else {
-      return tag("a", .href(.to(Section.people.path, from: path))) { "a person" }
+      return tag("a", .href(.to(Section.people.path, from: path))) { "manual review" }
     }
     return tag("span", .class("rules")) {
       for rule in rules {
@@ -125,8 +128,8 @@ struct ChecklistsPage: Sendable {
     switch status {
     case .passed: return tag("span", .class("status passed")) { mark("✓") + HTML(text: "passes") }
     case .failed: return tag("span", .class("status failed")) { mark("✗") + HTML(text: "fails") }
-    case .human: return tag("span", .class("status")) { mark("?") + HTML(text: "for people") }
-    case .notApplicable: return tag("span", .class("status muted")) { mark("–") + HTML(text: "not asked") }
+    case .human: return tag("span", .class("status")) { mark("?") + HTML(text: "manual review") }
+    case .notApplicable: return tag("span", .class("status muted")) { mark("–") + HTML(text: "not applicable") }
     case .switchedOff: return tag("span", .class("status muted")) { mark("○") + HTML(text: "switched off") }
     }
   }

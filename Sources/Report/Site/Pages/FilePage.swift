@@ -86,7 +86,7 @@ struct FilePage: Sendable {
     }
     let timeline = Timeline(
       seconds: moments.map { samples[$0].date.seconds }, days: moments.map { samples[$0].date.day },
-      marks: moments.count > 60 ? [] : marks)
+      marks: moments.count > 60 ? [] : marks, pages: moments.map { model.samplePages[$0] })
     let states = moments.map { file.state(at: $0) }
     return Pieces.charts(areSmall: true) {
       TimeChart(
@@ -110,7 +110,12 @@ struct FilePage: Sendable {
     let source = model.history.source.bytes(of: file.path).map { SourceLines($0) }
     return Pieces.section("Findings", id: "findings-now") {
       if shown.isEmpty { Pieces.nothing("None.") }
-      for finding in shown { FindingCard(finding: finding, source: source, model: model, page: path).html }
+      for finding in shown {
+        FindingCard(
+          finding: finding, source: source, rule: model.link(toRule: finding.rule, from: path),
+          link: { SourceLink.to($0, line: $1, in: model.history) }
+        ).html
+      }
       if shown.count < all.count {
         tag("p", .class("note")) {
           "\(shown.count) of \(all.count) findings; `review check \(file.path)` prints all."
@@ -130,7 +135,7 @@ struct FilePage: Sendable {
     guard !(failed.isEmpty && human.isEmpty && passed.isEmpty) else { return .empty }
     return Pieces.section("Checklist", id: "checklist") {
       list("Fails", failed, isOpen: true)
-      list("For people to decide", human, isOpen: false)
+      list("Needs manual review", human, isOpen: false)
       list("Passes", passed, isOpen: false)
     }
   }

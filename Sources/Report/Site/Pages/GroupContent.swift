@@ -26,7 +26,7 @@ struct GroupContent: Sendable {
         series: [
           .init(name: "errors", ink: .error, values: sums.map { Double($0.findings.error) }),
           .init(name: "warnings", ink: .warning, values: sums.map { Double($0.findings.warning) }),
-          .init(name: "notes", ink: .info, values: sums.map { Double($0.findings.info) }),
+          .init(name: "info", ink: .info, values: sums.map { Double($0.findings.info) }),
         ], shape: .stacked, size: .small, tableRows: 16
       ).figure
       TimeChart(

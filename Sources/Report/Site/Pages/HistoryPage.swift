@@ -2,7 +2,9 @@ import Analyzer
 import History
 
 extension Section {
-  static let history = Section("History", at: "history.html") { HistoryPage.all(of: $0) }
+  static let history = Section("History", at: "history.html") {
+    HistoryPage.all(of: $0) + SamplePage.all(of: $0)
+  }
 }
 
 /// The samples that everything else is drawn from, newest first, some hundred on a page.
@@ -41,29 +43,84 @@ struct HistoryPage: Sendable {
       Pieces.heading(
         "History",
         "\(Wording.count(total, "sample")) of \(FigureText.grouped(sampling.commits)) commits on \(model.history.project.branch), "
-          + "one for every \(sampling.every.rawValue). All are judged by today's rules.")
-      DataTable(
-        caption: count > 1 ? "Samples, page \(number) of \(count)" : "All samples",
-        columns: [
-          .init("Date", isSorted: false), .init("Commit"), .init("Subject"), .init("Author"), .init("Release"),
-          .init("Findings", .number), .init("Errors", .number), .init("Coverage", .number), .init("Files", .number),
-          .init("Missing"),
-        ], rows: samples.map { row(model.history.samples[$0]) }, filter: "Filter samples"
-      ).html
+          + "one for every \(sampling.every.rawValue). All are judged by today's rules and by one architecture for each module, "
+          + "so a step is a step in the code. A date leads to the commits and findings behind it.")
+      if number == 1, !largest.isEmpty {
+        Pieces.section(
+          "The largest steps", id: "steps", note: "Where the number of findings moved most from one sample to the next."
+        ) {
+          StepTable(model: model, steps: largest, from: path).html
+        }
+      }
+      Pieces.section("Samples", id: "samples") {
+        DataTable(
+          caption: count > 1 ? "Samples, page \(number) of \(count)" : "All samples",
+          columns: [
+            .init("Date"), .init("Commit"), .init("Introduced", .number), .init("Fixed", .number),
+            .init("Findings", .number), .init("Errors", .number), .init("Coverage", .number), .init("Files", .number),
+          ], rows: samples.map(row), filter: "Filter samples"
+        ).html
+      }
       pages
     }
   }
 
-  private func row(_ sample: Sample) -> [DataTable.Cell] {
-    let short = String(sample.commit.prefix(8))
-    let address = model.history.project.webAddress.flatMap { Link.web($0, path: ["commit", sample.commit]) }
+  private var largest: [Step] { model.steps.largest(10) }
+
+  private func row(_ index: Int) -> [DataTable.Cell] {
+    let sample = model.history.samples[index]
+    let step = model.steps.all[index]
+    let isFirst = index == 0
     return [
-      .text(sample.date.text), .link(short, address), .text(sample.subject), .text(sample.author),
-      .text(sample.tags.joined(separator: ", ")), .count(sample.totals.findings()),
-      .count(sample.totals.findings(.error)),
-      .figure(sample.totals.coverage.coverage, .share), .count(sample.totals.files),
-      .text(sample.gaps.map { "\(Wording.count($0.files, "file")): \($0.reason)" }.joined(separator: "; ")),
+      .html(date(sample, index)), .html(commit(sample)),
+      isFirst ? .text("–") : counted(step.introduced), isFirst ? .text("–") : counted(step.fixed),
+      .count(sample.totals.findings()), .count(sample.totals.findings(.error)),
+      .figure(sample.totals.coverage.coverage, .share), files(sample),
     ]
+  }
+
+  private func date(_ sample: Sample, _ index: Int) -> HTML {
+    let text = sample.date.text
+    let date =
+      model.link(toSample: index, from: path).map { link in tag("a", .href(link)) { text } } ?? HTML(text: text)
+    let notes =
+      sample.tags
+      + model.architecture.events.filter { $0.sample == index }.prefix(3).map { event in
+        (event.module.map { "\($0): " } ?? "") + event.label
+      }
+    return notes.isEmpty ? date : date + tag("span", .class("about")) { notes.joined(separator: ", ") }
+  }
+
+  private func commit(_ sample: Sample) -> HTML {
+    let own =
+      sample.commits.last ?? SampleCommit(id: sample.commit, subject: sample.subject, author: sample.author, paths: [])
+    let others = sample.commits.count - 1
+    return CommitText.html(own, model: model)
+      + (others > 0 ? tag("span", .class("about")) { "and \(Wording.count(others, "commit")) before it" } : .empty)
+  }
+
+  /// How many, and of which rules most.
+  private func counted(_ lives: [FindingLife]) -> DataTable.Cell {
+    guard !lives.isEmpty else { return DataTable.Cell(html: tag("span", .class("muted")) { "0" }, value: 0) }
+    var counts: [Int: Int] = [:]
+    for life in lives where model.history.rules.indices.contains(life.rule) { counts[life.rule, default: 0] += 1 }
+    let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let names = ranked.prefix(2).map { rule, count in
+      (count > 1 ? "\(count) × " : "") + model.history.rules[rule]
+    }
+    let more = ranked.count > 2 ? ["…"] : []
+    return DataTable.Cell(
+      html: HTML(text: FigureText.grouped(lives.count))
+        + tag("span", .class("about")) { (names + more).joined(separator: ", ") },
+      value: Double(lives.count))
+  }
+
+  private func files(_ sample: Sample) -> DataTable.Cell {
+    let missing = sample.gaps.map { "\(Wording.count($0.files, "file")) \($0.reason)" }.joined(separator: "; ")
+    return DataTable.Cell(
+      html: HTML(text: FigureText.grouped(sample.totals.files))
+        + (missing.isEmpty ? .empty : tag("span", .class("about")) { "without \(missing)" }),
+      value: Double(sample.totals.files))
   }
 
   private var pages: HTML {

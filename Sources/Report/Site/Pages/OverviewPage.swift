@@ -31,7 +31,29 @@ struct OverviewPage: Sendable {
     return tag("div", .class("hero")) {
       badge
       tag("h1") { verdict.headline }
+      if let text = verdict.causeText {
+        tag("p", .class("lead cause")) {
+          CodeSpans.html(text)
+          causeLinks
+        }
+      }
       tag("p", .class("lead")) { verdict.detail }
+    }
+  }
+
+  /// Where the cause can be looked at.
+  @HTMLBuilder private var causeLinks: HTML {
+    if let cause = model.verdict.cause {
+      if let place = cause.commit?.value, let link = model.link(toSample: place.sample, from: path) {
+        " "
+        tag("a", .href(link)) { "What that commit changed" }
+        "."
+      }
+      if let rule = cause.rules.first?.value, let link = model.link(toRule: rule, from: path) {
+        " "
+        tag("a", .href(link)) { "Where these findings are" }
+        "."
+      }
     }
   }
 
@@ -90,7 +112,7 @@ struct OverviewPage: Sendable {
     switch metric.id {
     case "coverage":
       return
-        "\(FigureText.grouped(totals.coverage.failed)) fail, \(FigureText.grouped(totals.coverage.human)) for people"
+        "\(FigureText.grouped(totals.coverage.failed)) fail, \(FigureText.grouped(totals.coverage.human)) need manual review"
     case "body_length": return distribution(totals.bodyLengths, of: "view", unit: "lines")
     case "view_file_length": return distribution(totals.viewFileLengths, of: "view file", unit: "lines")
     case "god_view_model": return distribution(totals.propertyCounts, of: "model", unit: "properties")
@@ -113,8 +135,8 @@ struct OverviewPage: Sendable {
       series: [
         .init(name: "errors", ink: .error, values: severity(.error)),
         .init(name: "warnings", ink: .warning, values: severity(.warning)),
-        .init(name: "notes", ink: .info, values: severity(.info)),
-      ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path))
+        .init(name: "info", ink: .info, values: severity(.info)),
+      ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path), samplesFrom: path)
     let weeks = Array(model.turnover.weeks.suffix(26))
     let turnover = TurnoverChart(
       id: "turnover", title: "Introduced and fixed", subtitle: "Findings of each week, the last half year.",
@@ -124,7 +146,19 @@ struct OverviewPage: Sendable {
       if let coverage = model.metric("coverage") { chart(coverage, title: "Checklist coverage") }
       open.figure
       turnover.figure
-      if let density = model.metric("density") { chart(density, title: "Findings for each 1,000 code lines") }
+      if let density = model.metric("density") { chart(density, title: "Findings per 1,000 lines of code") }
+    } + steps
+  }
+
+  /// The steps that a reader of the charts asks about.
+  private var steps: HTML {
+    let steps = model.steps.largest(5)
+    guard !steps.isEmpty else { return .empty }
+    return Pieces.section(
+      "The largest steps", id: "steps", note: "Where the number of findings moved most from one sample to the next."
+    ) {
+      StepTable(model: model, steps: steps, from: path).html
+      tag("p", .class("more")) { tag("a", .href(.to(Section.history.path, from: path))) { "Every sample" } }
     }
   }
 
@@ -133,7 +167,8 @@ struct OverviewPage: Sendable {
     TimeChart(
       id: "metric-\(series.metric.id)", title: title, subtitle: series.metric.definition, timeline: model.timeline,
       series: [.init(name: series.metric.title, ink: .first, values: series.values)], shape: .line,
-      unit: series.metric.unit, outlook: outlook(series), dataFile: .to(SiteData.Table.metrics.path, from: path)
+      unit: series.metric.unit, outlook: outlook(series), dataFile: .to(SiteData.Table.metrics.path, from: path),
+      samplesFrom: path
     ).figure
   }
 
@@ -148,25 +183,36 @@ struct OverviewPage: Sendable {
 
   private var directions: HTML {
     let shown = model.metrics.filter { $0.metric.better != .neither }
+    let moving = shown.filter { $0.trend?.verdict == .rising || $0.trend?.verdict == .falling }
+    let steady = shown.filter { $0.trend?.verdict == Trend.Verdict.none }
+    let unknown = shown.filter { series in !(moving + steady).contains { $0.metric.id == series.metric.id } }
     return Pieces.section(
-      "Where this leads", id: "directions",
+      "Trends", id: "directions",
       note:
-        "The last \(WeeklySeries.window) weeks at most. A direction is only named where both the level and the weekly "
-        + "steps show it; where they do not, there is no forecast."
+        "Over the last \(WeeklySeries.window) weeks at most. A trend is only named where both the level and the weekly "
+        + "steps show it."
     ) {
-      DataTable(
-        caption: "Direction and forecast of each metric",
-        columns: [
-          .init("Metric"), .init("Now", .number), .init("Direction"), .init("Pace a month", .number),
-          .init("p-value", .number), .init("Forecast in 13 weeks"),
-        ], rows: shown.map(direction)
-      ).html
+      if !moving.isEmpty {
+        DataTable(
+          caption: "Trend and forecast of each metric that has one",
+          columns: [
+            .init("Metric"), .init("Now", .number), .init("Direction"), .init("Change per month", .number),
+            .init("Forecast in 13 weeks"),
+          ], rows: moving.map(direction)
+        ).html
+      }
+      if !steady.isEmpty { tag("p") { "No trend: \(names(steady))." } }
+      if !unknown.isEmpty { tag("p") { "Not enough data for a trend: \(names(unknown))." } }
       tag("p", .class("more")) {
-        "How this is worked out: "
+        "How this is calculated: "
         tag("a", .href(.to(Section.method.path, from: path, fragment: "statistics"))) { "trends and forecasts" }
         "."
       }
     }
+  }
+
+  private func names(_ series: [MetricSeries]) -> String {
+    series.enumerated().map { $0 == 0 ? $1.metric.title : $1.metric.title.lowercasedFirst }.joined(separator: ", ")
   }
 
   private func direction(_ series: MetricSeries) -> [DataTable.Cell] {
@@ -175,7 +221,6 @@ struct OverviewPage: Sendable {
     return [
       .text(series.metric.title), .figure(series.now, unit), .html(text.direction),
       .init(html: HTML(text: text.pace), value: text.hasPace ? series.trend?.slope?.slope : nil),
-      .init(html: HTML(text: text.probability), value: series.trend?.probability),
       .text(text.outlook),
     ]
   }
@@ -228,11 +273,11 @@ struct OverviewPage: Sendable {
   }
 
   private var advice: HTML {
-    let churn = Dictionary(model.history.files.map { ($0.path, $0.churn.commits) }) { first, _ in first }
-    let found = Advice(model.history.latest, churn: churn).refactorings.prefix(3)
+    let found = model.refactorings.prefix(3)
     guard !found.isEmpty else { return .empty }
     return Pieces.section(
-      "What to mend first", id: "advice", note: "Findings resolved, times how often the file changes, for the effort."
+      "Recommended refactorings", id: "advice",
+      note: "Findings resolved, times how often the file changes, divided by the effort."
     ) {
       tag("ol", .class("advice")) {
         for refactoring in found {
@@ -248,6 +293,11 @@ struct OverviewPage: Sendable {
             }
             tag("p", .class("muted")) { reason(refactoring) }
           }
+        }
+      }
+      tag("p", .class("more")) {
+        tag("a", .href(.to(Section.nextSteps.path, from: path))) {
+          "All \(model.refactorings.count), with steps and gain"
         }
       }
     }
@@ -269,4 +319,9 @@ struct OverviewPage: Sendable {
 extension String {
   /// The same with a capital first letter.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The same with a small first letter, unless it is an abbreviation.
+  var lowercasedFirst: String {
+    dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+  }
 }

@@ -38,6 +38,31 @@ struct OwnersPage: Sendable {
           GroupRow.cells($0, link: model.link(toOwner: $0.name, from: path), model: model)
         }, filter: "Filter owners"
       ).html
+      lifetimes
+    }
+  }
+
+  private var lifetimes: HTML {
+    Pieces.section(
+      "Time to fix and age of findings", id: "lifetimes",
+      note: "Of the median finding. What was there at the first sample is older than the history shows."
+    ) {
+      DataTable(
+        caption: "Time to fix and age of findings by owner",
+        columns: [
+          .init("Owner", isSorted: true), .init("Fixed", .number), .init("Time to fix", .number),
+          .init("Open", .number),
+          .init("Age", .number),
+        ],
+        rows: zip(model.owners, model.ownerLifetimes).prefix(model.limits.rows).map { owner, lifetimes in
+          [
+            .link(owner.name, model.link(toOwner: owner.name, from: path)), .count(lifetimes.fixed),
+            .init(html: HTML(text: lifetimes.fixText), value: lifetimes.daysToFix.map(Double.init)),
+            .count(lifetimes.open),
+            .init(html: HTML(text: lifetimes.ageText), value: lifetimes.age.map(Double.init)),
+          ]
+        }, filter: "Filter owners by age"
+      ).html
     }
   }
 

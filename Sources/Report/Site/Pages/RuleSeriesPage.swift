@@ -40,15 +40,10 @@ struct RuleSeriesPage: Sendable {
     if let series {
       facts.append(("Open", Pieces.severities(series.now)))
       let text = TrendText(trend: trend, forecast: forecast, metric: MetricCatalog.findings)
-      facts.append(("Direction", text.direction))
+      facts.append(("Trend", text.direction))
       if forecast != nil { facts.append(("In 13 weeks", HTML(text: text.outlook))) }
-      facts.append(
-        (
-          "Half-life",
-          HTML(
-            text: series.survival.halfLife.map { Wording.count($0, "day") }
-              ?? (series.survival.observed == 0 ? "–" : "longer than the history"))
-        ))
+      facts.append(("Median time to fix", HTML(text: series.lifetimes.fixText)))
+      facts.append(("Median age of open findings", HTML(text: series.lifetimes.ageText)))
     }
     if let info {
       facts.append(("By default", HTML(text: LevelText.defaults(of: info))))
@@ -65,17 +60,18 @@ struct RuleSeriesPage: Sendable {
         TimeChart.Outlook(forecast: forecast, start: $0, value: Double(series.now.total))
       }
     }
-    let weeks = Array(Turnover(series.lives, samples: model.history.samples).weeks.suffix(26))
+    let weeks = Array(Turnover(series.lives, samples: model.history.samples, pages: model.samplePages).weeks.suffix(26))
     return Pieces.charts {
       TimeChart(
         id: "open", title: "Open findings", subtitle: "At each sample.", timeline: model.timeline,
         series: [.init(name: "open", ink: .first, values: series.counts.map { Double($0.total) })], outlook: outlook,
-        dataFile: .to(SiteData.Table.rules.path, from: path)
+        dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
       ).figure
       TurnoverChart(
         id: "turnover", title: "Introduced and fixed", subtitle: "Findings of each week, the last half year.",
         weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) }
       ).figure
+      if series.survival.isTelling { SurvivalChart(id: "survival", survival: series.survival).figure }
     }
   }
 
@@ -113,12 +109,12 @@ struct RuleSeriesPage: Sendable {
     if let info {
       Pieces.section("Why", id: "why") {
         tag("p", .class("prose")) { CodeSpans.html(info.rationale) }
-        if let example = info.triggering.first { code("Code on which it speaks; ↓ stands before the place.", example) }
-        if let example = info.good.first { code("Code on which it is quiet.", example) }
+        if let example = info.triggering.first { code("Triggering example; ↓ marks the finding.", example) }
+        if let example = info.good.first { code("Non-triggering example.", example) }
       }
       let items = RuleList.checklistItems(of: id)
       if !items.isEmpty {
-        Pieces.section("Checklist items that it decides", id: "items") {
+        Pieces.section("Checklist items decided by this rule", id: "items") {
           tag("ul") {
             for item in items {
               tag("li") {

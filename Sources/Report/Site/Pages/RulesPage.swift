@@ -17,18 +17,18 @@ struct RulesPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Rules",
-        "\(model.rules.count) rules had findings at some time. Half-life is the time after which half of a rule's "
-          + "findings are gone: a long one is a rule that people pass by.")
+        "\(model.rules.count) rules have had findings. Time to fix and age are those of the median finding; open findings "
+          + "that stay old are of a rule that people pass by.")
       DataTable(
         caption: "Rules with findings, now or once",
         columns: [
           .init("Rule"), .init("Over time", .figure), .init("Open", .number, isSorted: true), .init("Errors", .number),
-          .init("30 days", .number), .init("90 days", .number), .init("Direction"), .init("Half-life in days", .number),
+          .init("90 days", .number), .init("Trend"), .init("Time to fix", .number), .init("Age", .number),
         ], rows: zip(model.rules, model.ruleTrends).map(row), filter: "Filter rules"
       ).html
       if !silent.isEmpty {
         Pieces.section(
-          "Rules without a finding", id: "silent", note: "They are off, or the code gives them no reason to speak."
+          "Rules without findings", id: "silent", note: "They are off, or nothing in the code triggers them."
         ) {
           tag("ul", .class("columns")) {
             for info in silent {
@@ -51,9 +51,10 @@ struct RulesPage: Sendable {
     return [
       .html(name + tag("span", .class("about")) { CodeSpans.html(rule.info?.summary ?? "") }),
       .html(Sparkline.svg(rule.counts.map { Double($0.total) }, seconds: model.timeline.seconds)),
-      .count(rule.now.total), .count(rule.now.error), change(30), change(90),
+      .count(rule.now.total), .count(rule.now.error), change(90),
       .html(TrendText(trend: trend, forecast: nil, metric: metric).direction),
-      .figure(rule.survival.halfLife.map(Double.init), .count),
+      .init(html: HTML(text: rule.lifetimes.fixText), value: rule.lifetimes.daysToFix.map(Double.init)),
+      .init(html: HTML(text: rule.lifetimes.ageText), value: rule.lifetimes.age.map(Double.init)),
     ]
   }
 }

@@ -136,6 +136,7 @@ struct PullRequestCommand {
     options.postsInline = arguments.postsInline
     options.postsSummary = arguments.postsSummary
     options.setsStatus = arguments.setsStatus
+    options.report = (arguments.report ?? environment["REVIEW_REPORT_URL"]).flatMap(\.webLink)
     options.usesReportAsStatus = arguments.usesCheckRun || settings.usesCheckRun
     if arguments.usesCodeScanning || settings.usesCodeScanning { options.scan = scan(of: review, folder) }
     options.fails = fails

@@ -1,0 +1,266 @@
+import Analyzer
+import History
+
+/// What stands on the page of a change.
+struct ChangeContent: Sendable {
+  let input: ChangeReport.Input
+
+  /// Findings that are shown with their source; more would make a page that nobody reads.
+  private static let mostFindings = 150
+  private static let mostRows = 250
+
+  private var summary: ChangeSummary? { input.change.change }
+  private var introduced: [Finding] {
+    input.change.findings.enumerated()
+      .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+  }
+
+  /// What is compared, for the top of the page.
+  var note: String {
+    let head = input.commits?.head.map { String($0.prefix(8)) } ?? "the working tree"
+    let base = VisibleText.escaped(summary?.base ?? "")
+    let commit = input.commits?.base.map { " (\($0.prefix(8)))" } ?? ""
+    return "\(head) compared with \(base)\(commit)"
+  }
+
+  var html: HTML {
+    let graph = TypeGraph(input)
+    return HTML(joining: [
+      tag("div") {
+        hero
+        architecture
+        metrics
+        rules
+        findings
+        fixed
+        types(graph)
+        manual
+        skipped
+      }
+    ])
+  }
+
+  // MARK: First screen
+
+  private var hero: HTML {
+    let fixed = summary?.fixedCount ?? 0
+    let counts = Wording.counts(input.change.findings)
+    let errors = input.change.count(.error)
+    let headline =
+      introduced.isEmpty
+      ? fixed > 0 ? "Introduces nothing and fixes \(Wording.count(fixed, "finding"))." : "Introduces nothing."
+      : "Introduces \(counts)" + (fixed > 0 ? ", and fixes \(Wording.count(fixed, "finding"))." : ".")
+    let badge: HTML =
+      errors > 0
+      ? tag("p", .class("verdict worse")) { mark("▼") + HTML(text: "Introduces errors") }
+      : introduced.count < fixed
+        ? tag("p", .class("verdict better")) { mark("▲") + HTML(text: "Better") }
+        : introduced.count > fixed
+          ? tag("p", .class("verdict worse")) { mark("▼") + HTML(text: "Worse") }
+          : tag("p", .class("verdict")) { mark("●") + HTML(text: "Neither better nor worse") }
+    return tag("div", .class("hero")) {
+      badge
+      tag("h1") { headline }
+      tag("p", .class("lead")) { lead }
+    }
+  }
+
+  private func mark(_ text: String) -> HTML { tag("span", .word("aria-hidden", "true")) { text } }
+
+  private var lead: String {
+    let files = Wording.count(input.change.files.count, "Swift file")
+    let before = input.base.coverage.coverage
+    let after = input.head.coverage.coverage
+    let coverage =
+      Wording.percent(before) == Wording.percent(after)
+      ? "Checklist coverage of the project stays at \(Wording.percent(after))."
+      : "Checklist coverage of the project goes from \(Wording.percent(before)) to \(Wording.percent(after))."
+    let existing = summary?.existing ?? 0
+    let old = existing > 0 ? " \(Wording.count(existing, "pre-existing finding")) in these files." : ""
+    return "In \(files). \(coverage)\(old)"
+  }
+
+  private var architecture: HTML {
+    let switches = summary?.architecture ?? []
+    guard !switches.isEmpty else { return .empty }
+    return Pieces.section("This change switches the architecture", id: "architecture") {
+      tag("ul") {
+        for change in switches {
+          tag("li") {
+            "\(change.module ?? "The project"): \(change.before.title) → \(change.after.title), since \(change.reason)."
+          }
+        }
+      }
+      tag("p", .class("note")) {
+        CodeSpans.html(
+          "The change is judged by the architecture before it. Later changes are judged by the new one, unless "
+            + "`architecture` in the configuration says otherwise.")
+      }
+    }
+  }
+
+  // MARK: Figures
+
+  private var metrics: HTML {
+    let before = SampleTotals(input.base)
+    let after = SampleTotals(input.head)
+    return Pieces.section("Before and after", id: "metrics", note: "The whole project, without and with the change.") {
+      DataTable(
+        caption: "Metrics of the project before and after the change",
+        columns: [.init("Metric"), .init("Before", .number), .init("After", .number), .init("Change", .number)],
+        rows: MetricCatalog.all.map { metric in
+          let (old, new) = (metric.value(before), metric.value(after))
+          let difference = old.flatMap { old in new.map { $0 - old } }
+          return [
+            .html(HTML(text: metric.title)), .figure(old, metric.unit), .figure(new, metric.unit),
+            .init(
+              html: Pieces.change(difference, unit: metric.unit, judgement: metric.judgement(of: difference)),
+              value: difference),
+          ]
+        }
+      ).html
+      tag("h3") { "In the files of the change" }
+      DataTable(
+        caption: "Metrics of the files that the change touches",
+        columns: [.init("Metric"), .init("Before", .number), .init("After", .number)],
+        rows: (summary?.figures.metrics ?? []).map { metric in
+          [
+            .text(Self.title(of: metric.name)), .figure(metric.value.before.map(Double.init), .count),
+            .figure(metric.value.after.map(Double.init), .count),
+          ]
+        }
+      ).html
+    }
+  }
+
+  private static func title(of name: ChangeFigures.Metric.Name) -> String {
+    switch name {
+    case .longestBody: "Lines of the longest body"
+    case .longestViewFile: "Lines of the longest view file"
+    case .mostStoredProperties: "Stored properties of the largest view model"
+    case .viewModelsWithUI: "View models that import a UI framework"
+    }
+  }
+
+  private var rules: HTML {
+    var counts: [String: (introduced: Int, fixed: Int)] = [:]
+    for finding in introduced { counts[finding.rule, default: (0, 0)].introduced += 1 }
+    for (rule, count) in summary?.fixed ?? [:] { counts[rule, default: (0, 0)].fixed += count }
+    guard !counts.isEmpty else { return .empty }
+    let ranked = counts.sorted {
+      ($1.value.introduced, $1.value.fixed, $0.key) < ($0.value.introduced, $0.value.fixed, $1.key)
+    }
+    return Pieces.section("By rule", id: "rules") {
+      DataTable(
+        caption: "Findings introduced and fixed, by rule",
+        columns: [.init("Rule"), .init("Introduced", .number), .init("Fixed", .number)],
+        rows: ranked.map { rule, count in
+          let about = RuleList.infosByID[rule]?.summary ?? ""
+          return [
+            .html(HTML(text: rule) + tag("span", .class("about")) { CodeSpans.html(about) }), .count(count.introduced),
+            .count(count.fixed),
+          ]
+        }, filter: "Filter rules"
+      ).html
+    }
+  }
+
+  // MARK: Findings
+
+  private var findings: HTML {
+    let shown = introduced.prefix(Self.mostFindings)
+    guard !shown.isEmpty else { return .empty }
+    let byPath = Dictionary(grouping: shown, by: \.path)
+    return Pieces.section(
+      "Introduced findings", id: "introduced",
+      note: shown.count < introduced.count
+        ? "\(shown.count) of \(FigureText.grouped(introduced.count)), the most severe; `review check` prints all." : ""
+    ) {
+      for path in byPath.keys.sorted() {
+        let source = input.sourceAfter(path)
+        let lines = source.map { SourceLines($0) }
+        tag("h3", .class("file")) { HTML(path: path) }
+        for finding in byPath[path] ?? [] {
+          FindingCard(
+            finding: finding, source: lines, rule: nil,
+            link: { link($0, line: $1, at: input.commits?.head) }, heading: .fourth,
+            fix: source.map { FixedLines(finding, in: $0) }
+          ).html
+        }
+      }
+    }
+  }
+
+  private func link(_ path: String, line: Int, at commit: String?) -> Link? {
+    guard let base = input.webAddress, let commit else { return nil }
+    return SourceLink.to(path, line: line, at: base, commit: commit)
+  }
+
+  private var fixed: HTML {
+    let gone = ChangeReview.findings(of: input.base, notIn: input.head)
+    guard !gone.isEmpty else { return .empty }
+    let shown = gone.prefix(Self.mostRows)
+    return Pieces.section(
+      "Fixed findings", id: "fixed",
+      note: shown.count < gone.count ? "\(shown.count) of \(FigureText.grouped(gone.count))." : ""
+    ) {
+      DataTable(
+        caption: "Findings that the change fixes", columns: [.init("Finding"), .init("Was at")],
+        rows: shown.map { finding in
+          let place = HTML(path: finding.path) + HTML(text: ":\(finding.range.start.line)")
+          let link = link(finding.path, line: finding.range.start.line, at: input.commits?.base)
+          return [
+            .html(
+              Pieces.severity(finding.severity) + HTML(text: " \(finding.rule)")
+                + tag("span", .class("about")) { CodeSpans.html(finding.message) }),
+            .html(link.map { link in tag("a", .href(link)) { place } } ?? place),
+          ]
+        }, filter: "Filter fixed findings"
+      ).html
+    }
+  }
+
+  // MARK: Types
+
+  private func types(_ graph: TypeGraph) -> HTML {
+    guard !graph.nodes.isEmpty else { return .empty }
+    return Pieces.section(
+      "Types and their roles", id: "types",
+      note:
+        "The types that the change adds, alters or removes, and those of the project that they use or that use them. A "
+        + "dashed line runs against the usual direction from views over view models and services to models."
+    ) {
+      TypeGraphDrawing(graph: graph).figure
+    }
+  }
+
+  // MARK: The rest
+
+  private var manual: HTML {
+    let items = summary?.figures.humanItems ?? []
+    guard !items.isEmpty else { return .empty }
+    return Pieces.section("Manual review", id: "manual", note: "No rule decides these checklist items.") {
+      tag("ul") {
+        for item in items { tag("li") { CodeSpans.html(ChangeFigures.humanTexts[item.id] ?? item.id) } }
+      }
+    }
+  }
+
+  private var skipped: HTML {
+    let failed = input.change.skipped.filter(\.isFailure)
+    guard !failed.isEmpty else { return .empty }
+    return Pieces.section("Files that could not be reviewed", id: "skipped") {
+      tag("ul") {
+        for file in failed.prefix(Self.mostRows) { tag("li") { HTML(path: file.path) + HTML(text: " \(file.reason)") } }
+      }
+    }
+  }
+}
+
+extension Metric {
+  /// Whether a difference is good, bad or neither.
+  func judgement(of difference: Double?) -> Judgement {
+    guard let difference, better != .neither, FigureText.isShown(difference, unit) else { return .neutral }
+    return (difference > 0) == (better == .higher) ? .better : .worse
+  }
+}

@@ -1,0 +1,43 @@
+import Analyzer
+
+/// What the fix of a finding does to the lines around it.
+struct FixedLines {
+  private let before: [String]
+  private let after: [String]
+  private let isSafe: Bool
+
+  /// Lines of a fix that are shown on either side.
+  private static let most = 12
+
+  /// Nil-like and without lines where the finding has no fix, or it does not apply.
+  init(_ finding: Finding, in source: [UInt8]) {
+    isSafe = finding.fix?.isSafe ?? false
+    guard let fix = finding.fix, case let (bytes, applied) = FixApplication.apply([fix], to: source), !applied.isEmpty
+    else {
+      before = []
+      after = []
+      return
+    }
+    let old = String(decoding: source, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let new = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let room = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix(max(0, room)).prefix { $0 == $1 }.count
+    before = old[head..<(old.count - tail)].prefix(Self.most).map(String.init)
+    after = new[head..<(new.count - tail)].prefix(Self.most).map(String.init)
+  }
+
+  /// Removed and added lines, each with its sign.
+  var html: HTML {
+    guard !before.isEmpty || !after.isEmpty else { return .empty }
+    return tag("p", .class("muted")) { isSafe ? "Fix:" : "Unsafe fix, which may change behavior:" }
+      + tag("pre", .class("fix")) {
+        tag("code") {
+          for line in before { tag("span", .class("line removed")) { "− " + MarkedLine.shown(line) } }
+          for line in after { tag("span", .class("line added")) { "+ " + MarkedLine.shown(line) } }
+        }
+      }
+  }
+}

@@ -1,0 +1,301 @@
+import Analyzer
+import History
+
+/// One sample: the commits since the one before, and what they introduced and fixed.
+struct SamplePage: Sendable {
+  let model: SiteModel
+  let index: Int
+  let path: SitePath
+
+  static func all(of model: SiteModel) -> [SitePage] {
+    model.samplePages.enumerated().compactMap { index, name in
+      guard let name else { return nil }
+      let page = SamplePage(model: model, index: index, path: path(named: name))
+      return SitePage(
+        path: page.path, title: model.history.samples[index].date.day.longText, section: .history
+      ) { page.content }
+    }
+  }
+
+  static func path(named name: String) -> SitePath { SitePath("samples/\(name).html") }
+
+  /// The days of samples, with a number where one day has several.
+  /// - Parameter limit: How many get a name; the newest do.
+  static func names(of samples: [Sample], limit: Int) -> [String?] {
+    var last = ""
+    var count = 0
+    let names = samples.map { sample -> String? in
+      let day = sample.date.text
+      count = day == last ? count + 1 : 1
+      last = day
+      return count == 1 ? day : "\(day)-\(count)"
+    }
+    // A clock that goes back and forth between time zones gives a day twice.
+    var taken: Set<String> = []
+    return names.enumerated().map { index, name in
+      guard index >= samples.count - limit, let name else { return nil }
+      return taken.insert(name).inserted ? name : "\(name)-\(samples[index].commit.prefix(8))"
+    }
+  }
+
+  static func omissions(_ samples: [Sample], pages: [String?]) -> [Omission] {
+    let missing = pages.count { $0 == nil }
+    guard missing > 0 else { return [] }
+    return [
+      Omission(
+        "\(FigureText.grouped(missing)) of \(FigureText.grouped(samples.count)) samples have no page of their own: the "
+          + "oldest.", remedy: "Their figures are on the History page and in data/samples.csv.")
+    ]
+  }
+
+  private var sample: Sample { model.history.samples[index] }
+  private var before: Sample? { index > 0 ? model.history.samples[index - 1] : nil }
+  private var step: Step { model.steps.all[index] }
+
+  private var content: HTML {
+    tag("div") {
+      Pieces.path([("History", .to(Section.history.path, from: path)), (sample.date.day.longText, nil)])
+      Pieces.heading(sample.date.day.longText, lead)
+      neighbours
+      figures
+      events
+      commits
+      if before != nil {
+        if step.isQuiet {
+          Pieces.section("Findings", id: "findings") { Pieces.nothing("No finding was introduced or fixed.") }
+        } else {
+          sums
+          list("Introduced", id: "introduced", step.introduced, at: index)
+          list("Fixed", id: "fixed", step.fixed, at: index)
+        }
+      }
+    }
+  }
+
+  private var lead: String {
+    guard let before else {
+      return
+        "The first sample. Its \(FigureText.grouped(sample.totals.findings())) findings count neither as introduced "
+        + "nor as fixed."
+    }
+    let cause = Cause(step, history: model.history, steps: model.steps)
+    let moved =
+      Wording.count(step.introduced.count, "finding") + " introduced, \(step.fixed.count) fixed since "
+      + "\(before.date.day.longText)."
+    return cause.sentence(model.history).map { "\(moved) \($0)" } ?? moved
+  }
+
+  private var neighbours: HTML {
+    let steps = [(index - 1, "Previous sample"), (index + 1, "Next sample")].compactMap { index, title in
+      model.link(toSample: index, from: path).map { ($0, title) }
+    }
+    guard !steps.isEmpty else { return .empty }
+    return tag("nav", .class("neighbours"), .text("aria-label", "Samples")) {
+      for (link, title) in steps { tag("a", .href(link)) { title } }
+    }
+  }
+
+  private var figures: HTML {
+    let totals = sample.totals
+    func value(_ now: Double?, _ then: Double?, _ unit: Metric.Unit, isLowerBetter: Bool) -> HTML {
+      let difference = now.flatMap { now in then.map { now - $0 } }
+      let judgement: Judgement =
+        difference.map { FigureText.isShown($0, unit) ? (($0 < 0) == isLowerBetter ? .better : .worse) : .neutral }
+        ?? .neutral
+      return HTML(text: FigureText.text(now, unit) + " ")
+        + (difference == nil ? .empty : Pieces.change(difference, unit: unit, judgement: judgement))
+    }
+    func count(_ severity: Severity?) -> HTML {
+      value(
+        Double(totals.findings(severity)), before.map { Double($0.totals.findings(severity)) }, .count,
+        isLowerBetter: true)
+    }
+    return Pieces.facts([
+      ("Findings", count(nil)), ("Errors", count(.error)),
+      (
+        "Coverage",
+        value(totals.coverage.coverage, before?.totals.coverage.coverage, .share, isLowerBetter: false)
+      ),
+      ("Files", HTML(text: FigureText.grouped(totals.files))),
+      ("Code lines", HTML(text: FigureText.grouped(totals.codeLines))),
+      ("Found architecture", HTML(text: model.architecture.found[index]?.title ?? "–")),
+    ])
+  }
+
+  private var events: HTML {
+    let events = model.architecture.events.filter { $0.sample == index }
+    guard !events.isEmpty else { return .empty }
+    return Pieces.section("Switch of the architecture", id: "switch") {
+      tag("ul") {
+        for event in events {
+          tag("li") { "\(event.module ?? "The project"): \(event.label), since \(event.reason)." }
+        }
+      }
+      tag("p", .class("note")) {
+        "It changes no rule here: all samples are judged as \(model.history.ruling.project.title)"
+          + (model.history.ruling.modules.isEmpty ? "." : ", apart from the modules that the Architecture page lists.")
+      }
+    }
+  }
+
+  // MARK: Commits
+
+  private var commits: HTML {
+    let shown = sample.commits.suffix(model.limits.rows)
+    guard !shown.isEmpty else { return .empty }
+    let introduced = byCommit(step.introduced, isFixed: false)
+    let fixed = byCommit(step.fixed, isFixed: true)
+    let note =
+      sample.commits.count == 1 || before == nil || sample.causes != nil
+      ? ""
+      : "A finding is counted for a commit if that is the only one that touched its file since the sample before."
+    return Pieces.section(before == nil ? "Commit" : "Commits since the sample before", id: "commits", note: note) {
+      DataTable(
+        caption: "Commits, newest first",
+        columns: [.init("Commit"), .init("Introduced", .number), .init("Fixed", .number)],
+        rows: shown.indices.reversed().map { place in
+          [
+            .html(CommitText.html(sample.commits[place], model: model)), .count(introduced[place] ?? 0),
+            .count(fixed[place] ?? 0),
+          ]
+        }, filter: "Filter commits"
+      ).html
+      if shown.count < sample.commits.count {
+        tag("p", .class("note")) { "The last \(shown.count) of \(FigureText.grouped(sample.commits.count)) commits." }
+      }
+    }
+  }
+
+  private func byCommit(_ lives: [FindingLife], isFixed: Bool) -> [Int: Int] {
+    lives.reduce(into: [:]) { counts, life in
+      let behind = model.steps.commits(behind: life, isFixed: isFixed)
+      if behind.count == 1 { counts[behind[0], default: 0] += 1 }
+    }
+  }
+
+  // MARK: Findings
+
+  private var sums: HTML {
+    Pieces.section("By rule, folder and owner", id: "sums") {
+      tag("div", .class("sums")) {
+        sum("Rule") { [model.history.rules.indices.contains($0.rule) ? model.history.rules[$0.rule] : "–"] }
+        sum("Folder") { [FolderName.of(file($0)?.path ?? "")] }
+        if !model.owners.isEmpty {
+          sum("Owner") { life in
+            let owners = file(life)?.owners ?? []
+            return owners.isEmpty ? [SiteModel.nobody] : owners
+          }
+        }
+      }
+    }
+  }
+
+  private func file(_ life: FindingLife) -> FileHistory? {
+    model.history.files.indices.contains(life.file) ? model.history.files[life.file] : nil
+  }
+
+  private func sum(_ title: String, _ names: (FindingLife) -> [String]) -> HTML {
+    var counts: [String: (introduced: Int, fixed: Int)] = [:]
+    for life in step.introduced { for name in names(life) { counts[name, default: (0, 0)].introduced += 1 } }
+    for life in step.fixed { for name in names(life) { counts[name, default: (0, 0)].fixed += 1 } }
+    let ranked = counts.sorted {
+      let (left, right) = ($0.value.introduced + $0.value.fixed, $1.value.introduced + $1.value.fixed)
+      return left == right ? $0.key < $1.key : left > right
+    }
+    let shown = ranked.prefix(12)
+    return tag("div") {
+      DataTable(
+        caption: "Findings by \(title.lowercased())",
+        columns: [.init(title), .init("Introduced", .number), .init("Fixed", .number)],
+        rows: shown.map { name, count in
+          let link =
+            title == "Rule"
+            ? model.link(toRule: name, from: path)
+            : title == "Folder" ? model.link(toFolder: name, from: path) : model.link(toOwner: name, from: path)
+          return [
+            title == "Folder" ? .path(name, link) : .link(name, link), .count(count.introduced), .count(count.fixed),
+          ]
+        }
+      ).html
+      if shown.count < ranked.count { tag("p", .class("note")) { "and \(ranked.count - shown.count) more" } }
+    }
+  }
+
+  private func list(_ title: String, id: String, _ lives: [FindingLife], at sample: Int) -> HTML {
+    guard !lives.isEmpty else { return .empty }
+    let isFixed = id == "fixed"
+    // Worst first, then by place.
+    let sorted = lives.sorted {
+      ($1.severity, file($0)?.path ?? "", $0.line, $0.rule) < ($0.severity, file($1)?.path ?? "", $1.line, $1.rule)
+    }
+    let shown = sorted.prefix(model.limits.findingsPerSample)
+    return Pieces.section(
+      title, id: id,
+      note: shown.count < lives.count ? "\(shown.count) of \(FigureText.grouped(lives.count)), errors first." : ""
+    ) {
+      DataTable(
+        caption: "Findings \(title.lowercased())",
+        columns: [.init("Finding"), .init(isFixed ? "Was at" : "At"), .init("Commit")],
+        rows: shown.map { row($0, isFixed: isFixed) }, filter: "Filter \(title.lowercased())"
+      ).html
+    }
+  }
+
+  private func row(_ life: FindingLife, isFixed: Bool) -> [DataTable.Cell] {
+    let rule = model.history.rules.indices.contains(life.rule) ? model.history.rules[life.rule] : "–"
+    let name = HTML(
+      joining: [
+        Pieces.severity(life.severity), HTML(text: " "),
+        model.link(toRule: rule, from: path).map { link in tag("a", .href(link)) { rule } } ?? HTML(text: rule),
+      ])
+    return [.html(name), .html(place(life, isFixed: isFixed)), .html(cause(life, isFixed: isFixed))]
+  }
+
+  /// File and line; the link leads to the forge at the commit that has it.
+  private func place(_ life: FindingLife, isFixed: Bool) -> HTML {
+    guard let file = file(life) else { return .empty }
+    // A finding that was fixed is seen in the sample before.
+    let sample = isFixed ? before ?? self.sample : self.sample
+    let name = file.path(at: isFixed ? index - 1 : index)
+    let line = isFixed ? life.lastLine : life.line
+    let text = HTML(path: name) + HTML(text: line > 0 ? ":\(line)" : "")
+    let link = model.history.project.webAddress.flatMap {
+      SourceLink.to(name, line: line > 0 ? line : nil, at: $0, commit: sample.commit)
+    }
+    guard let link = link ?? model.link(toFile: file.path, from: path) else { return text }
+    return tag("a", .href(link)) { text }
+  }
+
+  private func cause(_ life: FindingLife, isFixed: Bool) -> HTML {
+    let behind = model.steps.commits(behind: life, isFixed: isFixed)
+    switch behind.count {
+    case 0: return tag("span", .class("muted")) { "a change in another file" }
+    case 1: return CommitText.short(sample.commits[behind[0]], model: model)
+    default:
+      let names = behind.prefix(3).map { CommitText.short(sample.commits[$0], model: model) }
+      return tag("span") {
+        "one of "
+        HTML(joining: names.enumerated().map { $0 == 0 ? $1 : HTML(text: ", ") + $1 })
+        behind.count > 3 ? ", …" : ""
+      }
+    }
+  }
+}
+
+/// How a commit is named.
+enum CommitText {
+  /// The subject, with id and author below it.
+  static func html(_ commit: SampleCommit, model: SiteModel) -> HTML {
+    HTML(text: commit.subject.isEmpty ? "(no subject)" : commit.subject)
+      + tag("span", .class("about")) { short(commit, model: model) + HTML(text: " · \(commit.author)") }
+  }
+
+  /// Seven digits of the id, which lead to the forge.
+  static func short(_ commit: SampleCommit, model: SiteModel) -> HTML {
+    let text = tag("code") { String(commit.id.prefix(7)) }
+    guard let link = model.history.project.webAddress.flatMap({ Link.web($0, path: ["commit", commit.id]) }) else {
+      return text
+    }
+    return tag("a", .href(link)) { text }
+  }
+}
