@@ -272,14 +272,14 @@ private struct FileMark: Equatable {
     var info = stat()
     guard lstat(path, &info) == 0 else { return nil }
     isRegular = info.st_mode & S_IFMT == S_IFREG
-    size = Int(info.st_size)
-    inode = UInt64(info.st_ino)
+    size = Int(truncatingIfNeeded: info.st_size)
+    inode = UInt64(truncatingIfNeeded: info.st_ino)
     #if canImport(Darwin)
       let time = info.st_mtimespec
     #else
       let time = info.st_mtim
     #endif
-    seconds = Int(time.tv_sec)
-    nanoseconds = Int(time.tv_nsec)
+    seconds = Int(truncatingIfNeeded: time.tv_sec)
+    nanoseconds = Int(truncatingIfNeeded: time.tv_nsec)
   }
 }
