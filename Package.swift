@@ -160,6 +160,10 @@ let package = Package(
       name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "TestSupport"], swiftSettings: syntaxSettings
     ),
     .testTarget(
+      name: "LanguageServerTests", dependencies: ["JSONRPC", "LanguageServer"], swiftSettings: syntaxSettings),
+    .testTarget(name: "AgentServerTests", dependencies: ["AgentServer"], swiftSettings: syntaxSettings),
+    .testTarget(name: "SetupTests", dependencies: ["Report", "Setup"], swiftSettings: syntaxSettings),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["Analyzer", "Arguments", "Report", "review", "ReviewBot", "Setup", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),

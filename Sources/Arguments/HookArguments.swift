@@ -41,7 +41,7 @@ extension CommandCard {
     ],
     arguments: .words(HookAgent.allCases.map(\.rawValue)),
     exitStatus: [
-      0: "no introduced finding at or above --fail-on, or the hook itself failed",
-      2: "introduced findings at or above --fail-on, on standard error; or wrong usage",
+      0: "nothing introduced at or above --fail-on, or the hook itself failed",
+      2: "introduced findings at or above --fail-on; or wrong usage",
     ])
 }

@@ -58,7 +58,8 @@ package enum RPCMessage: Sendable, Hashable {
       self = .invalid(id: .null, RPCError(.invalidRequest, "the message is not a JSON-RPC object"))
       return
     }
-    let id = value["id"].flatMap { $0.string != nil || $0.integer != nil ? $0 : nil }
+    // `nil` alone would be read as the JSON value.
+    let id = value["id"].flatMap { $0.string != nil || $0.integer != nil ? Optional($0) : Optional.none }
     guard value["jsonrpc"]?.string == "2.0" else {
       self = .invalid(id: id ?? .null, RPCError(.invalidRequest, "the message has no `\"jsonrpc\": \"2.0\"`"))
       return

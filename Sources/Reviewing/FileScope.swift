@@ -45,6 +45,17 @@ package struct FileScope: Sendable {
     self.reported = reported
   }
 
+  /// The same question about other files of the same listing.
+  func reporting(_ paths: Set<String>) -> FileScope {
+    FileScope(analysed: analysed, skipped: skipped.filter { paths.contains($0.path) }, reported: Set(paths: paths))
+  }
+
+  private init(analysed: [String], skipped: [SkippedFile], reported: Set<PathKey>?) {
+    self.analysed = analysed
+    self.skipped = skipped
+    self.reported = reported
+  }
+
   /// Files and folders as a person named them.
   /// - Parameter isRootStated: Whether the root was given rather than found.
   /// - Throws: `WorkspaceError` for what is not there, or lies outside of the root.

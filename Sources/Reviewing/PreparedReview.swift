@@ -23,6 +23,8 @@ package struct PreparedReview: Sendable {
   let leftOut: [SkippedFile]
   let settings: ProjectSettings
   let jobs: Int
+  /// Keeps what the next review can use; nil for a process that makes one.
+  let indexes: IndexMemory?
   /// Nil to judge in any case.
   let memory: ReviewMemory?
 
@@ -71,7 +73,7 @@ package struct PreparedReview: Sendable {
           asksGit.withLock { $0 = true }
           return days.of(lines, in: path)
         }
-      }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs,
+      }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs, memory: indexes,
       isReported: { reported?.contains(path: $0) ?? true })
     if let name, !asksGit.withLock({ $0 }) { memory?.keep([(name, review)]) }
     return review

@@ -2,6 +2,7 @@ package import Analyzer
 import Foundation
 import Git
 import Store
+import Synchronization
 package import Workspace
 
 /// A project that is asked about again and again while somebody works on it, with the texts that are not saved yet.
@@ -27,7 +28,11 @@ package final class ResidentProject {
   private var texts: [PathKey: [UInt8]] = [:]
   private var configuration: LoadedConfiguration?
   private var configurationMarks: [FileMark?]?
+  /// The files of the project as they were listed for some texts, so that they are not listed for each new text.
+  private var listed: (texts: Set<PathKey>, configuration: [UInt8], scope: FileScope)?
   private var base: ReviewBase?
+  /// When lines were committed, as far as git was asked since the last look at the files.
+  private var commitDays: CommitDays?
   /// What the file system said of every file when `refreshIfChanged` looked last.
   private var filesSeen: [PathKey: FileMark?]?
   private var baseline: (mark: FileMark?, value: Result<Baseline?, any Error>)?
@@ -63,11 +68,14 @@ package final class ResidentProject {
   package func refresh() throws(WorkspaceError) {
     tree = try WorkingTreeSnapshot.scan(root)
     known = nil
+    listed = nil
+    commitDays = nil
     base = nil
     configurationMarks = nil
   }
 
   /// Looks whether files on disk, the configuration or the checked-out commit changed, and if so, at all of them again.
+  /// The first look finds that all changed.
   /// - Throws: `WorkspaceError` for what cannot be listed.
   package func refreshIfChanged() throws(WorkspaceError) -> Bool {
     let scanned = try WorkingTreeSnapshot.scan(root)
@@ -80,14 +88,15 @@ package final class ResidentProject {
     if let repository = root.repository {
       seen[PathKey("")] = .some(FileMark(repository.workTree + "/.git/logs/HEAD"))
     }
-    let isFirst = filesSeen == nil
     if filesSeen == seen { return false }
     filesSeen = seen
     tree = scanned
     known = nil
+    listed = nil
+    commitDays = nil
     base = nil
     configurationMarks = nil
-    return !isFirst
+    return true
   }
 
   /// Whether the project has a Swift file of that path, on disk or unsaved.
@@ -148,7 +157,7 @@ package final class ResidentProject {
     switch scope {
     case .project: question = .project
     case .files(let paths):
-      question = .files(FileScope(files: paths, in: try Workspace(head, configuration: configuration.configuration)))
+      question = .files(try fileScope(paths, configuration))
     case .introduced(let since, let isStaged):
       let base = try reviewBase(since: since, isStaged: isStaged)
       if isStaged, let repository = root.repository { head = try IndexSnapshot(tree, in: repository) }
@@ -156,6 +165,8 @@ package final class ResidentProject {
     }
     var request = ReviewRequest(head, scope: question, configuration: configuration, today: try today())
     request.baseline = try acceptedFindings()
+    if commitDays == nil { commitDays = request.commitDays?.remembered }
+    request.commitDays = request.commitDays == nil ? nil : commitDays
     // What is typed now is another text with the next key.
     request.isTransient = known != nil && !texts.isEmpty
     request.isRemembered = texts.isEmpty && known == nil
@@ -167,6 +178,19 @@ package final class ResidentProject {
   private var head: any Snapshot {
     let base: any Snapshot = known ?? tree
     return texts.isEmpty ? base : OverlaySnapshot(base, contents: texts.mapValues { .some($0) })
+  }
+
+  private func fileScope(_ paths: Set<String>, _ configuration: LoadedConfiguration) throws(WorkspaceError) -> FileScope
+  {
+    let open = Set(texts.keys)
+    // What is open is listed; other files are looked at, because they may be left out for a reason of their own.
+    let isOpen = paths.allSatisfy { open.contains(path: $0) }
+    if isOpen, let listed, listed.texts == open, listed.configuration == configuration.identity {
+      return listed.scope.reporting(paths)
+    }
+    let scope = FileScope(files: paths, in: try Workspace(head, configuration: configuration.configuration))
+    if paths.count == open.count, isOpen { listed = (open, configuration.identity, scope) }
+    return scope
   }
 
   private func remember(_ prepared: PreparedReview) {
@@ -218,6 +242,23 @@ package final class ResidentProject {
   }
 }
 
+extension CommitDays {
+  /// The same, asking once for the same lines of a file.
+  fileprivate var remembered: CommitDays {
+    let memory = Memory()
+    return CommitDays { path, lines in
+      if let known = memory.known.withLock({ $0[PathKey(path)] }), known.lines == lines { return known.days }
+      let days = self.of(lines, in: path)
+      memory.known.withLock { $0[PathKey(path)] = (lines, days) }
+      return days
+    }
+  }
+
+  private final class Memory: Sendable {
+    let known = Mutex<[PathKey: (lines: [Int], days: [Int: CalendarDay])]>([:])
+  }
+}
+
 /// What the file system says of a file; another mark means that it changed.
 private struct FileMark: Equatable {
   private let size: Int
@@ -231,14 +272,14 @@ private struct FileMark: Equatable {
     var info = stat()
     guard lstat(path, &info) == 0 else { return nil }
     isRegular = info.st_mode & S_IFMT == S_IFREG
-    size = Int(info.st_size)
-    inode = UInt64(info.st_ino)
+    size = Int(truncatingIfNeeded: info.st_size)
+    inode = UInt64(truncatingIfNeeded: info.st_ino)
     #if canImport(Darwin)
       let time = info.st_mtimespec
     #else
       let time = info.st_mtim
     #endif
-    seconds = Int(time.tv_sec)
-    nanoseconds = Int(time.tv_nsec)
+    seconds = Int(truncatingIfNeeded: time.tv_sec)
+    nanoseconds = Int(truncatingIfNeeded: time.tv_nsec)
   }
 }

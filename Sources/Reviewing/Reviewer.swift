@@ -19,6 +19,7 @@ package final class Reviewer: Sendable {
 
   private let cache: ResultCache?
   private let memory: FactsMemory?
+  private let indexes: IndexMemory?
   private let walk: Running<FileWalk>
   private let settings = Mutex(Settings())
   private let note: @Sendable (CacheError) -> Void
@@ -36,6 +37,7 @@ package final class Reviewer: Sendable {
     self.cache = cache
     self.jobs = jobs
     memory = stays ? FactsMemory() : nil
+    indexes = stays ? IndexMemory() : nil
     self.walk = walk
     self.note = note
   }
@@ -119,7 +121,7 @@ package final class Reviewer: Sendable {
     let reviews = request.isRemembered ? cache : nil
     return PreparedReview(
       request: request, sources: workspace, analysis: analysis, facts: facts, extent: extent, leftOut: skipped,
-      settings: settings, jobs: jobs,
+      settings: settings, jobs: jobs, indexes: indexes,
       memory: reviews.map {
         ReviewMemory(
           cache: $0, tree: workspace.root.path, configuration: request.configuration.identity, settings: settings,

@@ -118,6 +118,13 @@ extension Snapshot {
   /// - Parameter evenSpecial: Whether links, folders and large files count, so that they are reported and not ignored.
   fileprivate func hasFile(_ name: String, evenSpecial: Bool) throws(WorkspaceError) -> Bool {
     if let tree = self as? WorkingTreeSnapshot { return tree.hasFile(name, evenSpecial: evenSpecial) }
+    if let known = self as? KnownSnapshot { return try known.base.hasFile(name, evenSpecial: evenSpecial) }
+    if let overlay = self as? OverlaySnapshot {
+      guard let content = overlay.contents[PathKey(name)] else {
+        return try overlay.base.hasFile(name, evenSpecial: evenSpecial)
+      }
+      return content != nil
+    }
     guard try entries.entry(at: name) != nil else { return false }
     do throws(ReadFailure) {
       _ = try read(name, limit: FileReader.limit)

@@ -33,6 +33,12 @@ package struct ContentReader: Sendable {
   /// Whether something is kept of a content.
   package func has(_ content: ContentID) -> Bool { memory?.record(of: content) != nil || cache?.has(content) == true }
 
+  /// A file with its facts, the same one as in the last review where that is kept.
+  func file(_ path: String, _ facts: FileFacts, of content: ContentID?) -> ProjectFile {
+    if let memory, let content { return memory.file(path, facts, of: content) }
+    return ProjectFile(path: path, facts: facts)
+  }
+
   /// What is kept of a content; nil where it must be read.
   /// - Parameter news: Remembers that the entry was used.
   package func known(_ content: ContentID, news: borrowing Mutex<ResultCache.News>) -> Outcome? {

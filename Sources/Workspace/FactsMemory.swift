@@ -1,3 +1,4 @@
+import Analyzer
 import Store
 import Synchronization
 
@@ -11,6 +12,8 @@ package final class FactsMemory: Sendable {
 
   private struct State {
     var kept: [ContentID: Kept] = [:]
+    /// The files of the last review, by path.
+    var files: [PathKey: (content: ContentID, file: ProjectFile)] = [:]
     var review = 0
     /// How many contents the last review used.
     var used = 0
@@ -36,12 +39,22 @@ package final class FactsMemory: Sendable {
     }
   }
 
+  /// The file with these facts: the one of the last review where the content is the same.
+  func file(_ path: String, _ facts: FileFacts, of content: ContentID) -> ProjectFile {
+    let key = PathKey(path)
+    if let known = state.withLock({ $0.files[key] }), known.content == content { return known.file }
+    let file = ProjectFile(path: path, facts: facts)
+    state.withLock { $0.files[key] = (content, file) }
+    return file
+  }
+
   /// Begins another review; what the latest ones did not use is let go when it is more than what they did.
   package func beginReview() {
     state.withLock { state in
       if state.kept.count > 2 * state.used + 1000 {
         let oldest = state.review - 1
         state.kept = state.kept.filter { $0.value.review >= oldest }
+        state.files = [:]
       }
       state.review += 1
       state.used = 0

@@ -13,6 +13,15 @@ extension ProjectReader {
       /// It was parsed; its name where it can be told.
       case parsed(FileFacts, ContentID?)
       case skipped(SkippedFile)
+
+      /// The name of the content, where it can be told.
+      var content: ContentID? {
+        switch self {
+        case .known(let name), .parsing(_, let name): name
+        case .parsed(_, let name): name
+        case .skipped: nil
+        }
+      }
     }
 
     let files: [(path: String, state: State)]

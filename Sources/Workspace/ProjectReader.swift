@@ -82,9 +82,11 @@ package struct ProjectReader: Sendable {
     keep(news)
     var files: [ProjectFile] = []
     var skipped: [SkippedFile] = []
-    for (path, result) in zip(survey.paths, results) {
+    for (index, result) in results.enumerated() {
+      let path = survey.files[index].path
       switch result {
-      case .facts(let facts): files.append(ProjectFile(path: path, facts: facts))
+      case .facts(let facts):
+        files.append(contents.file(path, facts, of: survey.files[index].state.content))
       case .skipped(let file): skipped.append(file)
       case .missing: break
       }

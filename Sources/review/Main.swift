@@ -84,7 +84,8 @@ enum Main {
       return .incomplete
     } catch {
       report("review: " + VisibleText.escaped("\(error)"))
-      return .failure
+      // Also what ends the program before the command begins must not block an agent.
+      return arguments.first == Command.hook.rawValue ? .clean : .failure
     }
   }
 

@@ -40,24 +40,22 @@ package struct Analysis: Sendable {
   ///   - commitDays: When lines were committed; nil where nobody knows.
   ///   - namesFilesInFingerprints: False to compare files that were moved; then fingerprints are unique within a file.
   ///   - jobs: How many rules to ask at a time.
+  ///   - memory: Keeps what can be used again by the next review; nil to make everything.
   ///   - isReported: Whether a path is part of what is reported; the other files only tell what types are.
   package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
     packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil,
-    commitDays: CommitDays? = nil,
-    namesFilesInFingerprints: Bool = true, jobs: Int = 1, isReported: (String) -> Bool = { _ in true }
+    commitDays: CommitDays? = nil, namesFilesInFingerprints: Bool = true, jobs: Int = 1, memory: IndexMemory? = nil,
+    isReported: (String) -> Bool = { _ in true }
   ) -> Review {
-    let files = files.sorted { PathKey($0.path) < PathKey($1.path) }
-    let (recorded, types) = AtOnce.both(isAllowed: jobs > 1) {
-      RecordIndex(of: files)
-    } _: {
-      TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
-    }
+    let isSorted = zip(files, files.dropFirst()).allSatisfy { PathKey($0.path) < PathKey($1.path) }
+    let files = isSorted ? files : files.sorted { PathKey($0.path) < PathKey($1.path) }
+    let (recorded, types) = indexes(of: files, jobs, memory)
+    let reported = files.indices.filter { isReported(files[$0].path) }
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
       types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
-      change: change, today: today, commitDays: commitDays)
-    let reported = files.indices.filter { isReported(files[$0].path) }
+      change: change, today: today, commitDays: commitDays, judged: reported.count < files.count ? Set(reported) : nil)
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules,
       requiresReason: configuration.requiresSuppressionReason)
@@ -76,6 +74,21 @@ package struct Analysis: Sendable {
       architecture: detector.verdict, modules: modules(detector.moduleVerdicts, in: project),
       suppressed: judged.suppressed,
       skipped: (skipped + failed).sorted())
+  }
+
+  /// What was recorded and which types there are, from the last review as far as that still holds.
+  private func indexes(
+    of files: [ProjectFile], _ jobs: Int, _ memory: IndexMemory?
+  ) -> (RecordIndex, TypeIndex) {
+    let suffixes = configuration.viewModelSuffixes
+    if let known = memory?.indexes(for: files, viewModelSuffixes: suffixes) { return known }
+    let made = AtOnce.both(isAllowed: jobs > 1) {
+      RecordIndex(of: files)
+    } _: {
+      TypeIndex(files: files, viewModelSuffixes: suffixes)
+    }
+    memory?.keep(made)
+    return made
   }
 
   /// The modules with the conventions that were learned from their views.
@@ -114,7 +127,7 @@ package struct Analysis: Sendable {
     return project(
       types: types, recorded: RecordIndex(of: files),
       detector: ArchitectureDetector(index: types, setting: configuration.architecture),
-      buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil)
+      buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil, judged: nil)
   }
 
   /// The level of every rule for a path, by rule.
@@ -128,14 +141,15 @@ package struct Analysis: Sendable {
   private func project(
     types: TypeIndex, recorded: RecordIndex, detector: ArchitectureDetector,
     buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
-    today: CalendarDay?, commitDays: CommitDays?
+    today: CalendarDay?, commitDays: CommitDays?, judged: Set<Int>?
   ) -> Project {
     let architectures = types.modules.map(detector.architecture(ofModule:))
     return Project(
       types: types, recorded: recorded, architectures: architectures,
       buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) },
       settings: settings(for: types.files, architectures: architectures, configuration: configuration),
-      policy: configuration.policy, packages: packages, change: change, today: today, commitDays: commitDays)
+      policy: configuration.policy, packages: packages, change: change, today: today, commitDays: commitDays,
+      judged: judged)
   }
 
   /// A project of which only names, paths and manifests are asked.

@@ -8,12 +8,27 @@ struct RecordIndex: Sendable {
     }
   }
 
+  /// The same index with other contents in some files of the same paths.
+  mutating func replace(_ old: [ProjectFile], with new: [ProjectFile]) {
+    for file in new.indices where old[file] !== new[file] {
+      for list in old[file].facts.records.lists {
+        guard let place = lists[list.recorder]?.firstIndex(where: { $0.file == file }) else { continue }
+        lists[list.recorder]?.remove(at: place)
+      }
+      for list in new[file].facts.records.lists {
+        let place = lists[list.recorder]?.firstIndex { $0.file > file } ?? lists[list.recorder]?.count ?? 0
+        lists[list.recorder, default: []].insert((file, list), at: place)
+      }
+    }
+  }
+
   /// The records of one recorder whose conditions hold, in the order of the files and of the walk.
+  /// - Parameter files: Those whose records are wanted; nil for all.
   func records<Recorder: Analyzer.Recorder>(
-    of recorder: Recorder.Type, in types: TypeIndex
+    of recorder: Recorder.Type, in types: TypeIndex, files: Set<Int>? = nil
   ) -> [Located<Recorder.Evidence>] {
     var found: [Located<Recorder.Evidence>] = []
-    for (file, list) in lists[Recorder.id] ?? [] {
+    for (file, list) in lists[Recorder.id] ?? [] where files?.contains(file) ?? true {
       guard let records = list as? Records<Recorder> else { continue }
       for record in records.all where record.conditions.allSatisfy({ types.holds($0, inFile: file) }) {
         found.append(Located(file: file, record: record))

@@ -58,7 +58,7 @@ struct TypeIndex: Sendable {
   /// A member type is looked for in so many of the types that its owner inherits from.
   private static let mostSupertypes = 16
 
-  let files: [ProjectFile]
+  private(set) var files: [ProjectFile]
   private(set) var entities: [Entity] = []
   /// The module of each file.
   let modules: [String]
@@ -91,6 +91,21 @@ struct TypeIndex: Sendable {
     rolesInside = files.indices.map { file in
       files[file].facts.types.indices.map { rolesFound(inside: Reference(file: file, type: $0)) }
     }
+  }
+
+  /// The same index with other contents in some files, where those say the same of types to whoever looks from outside;
+  /// nil where they do not, or where other files are meant.
+  func replacing(_ others: [ProjectFile], viewModelSuffixes suffixes: [String]) -> TypeIndex? {
+    guard others.count == files.count, suffixes == viewModelSuffixes else { return nil }
+    for (old, new) in zip(files, others) where old !== new {
+      guard old.path.utf8.elementsEqual(new.path.utf8), old.facts.types.count == new.facts.types.count,
+        zip(old.facts.types, new.facts.types).allSatisfy({ $0.isIndexed(like: $1) }),
+        old.facts.aliases == new.facts.aliases, old.facts.imports.map(\.module) == new.facts.imports.map(\.module)
+      else { return nil }
+    }
+    var copy = self
+    copy.files = others
+    return copy
   }
 
   // MARK: Asking
@@ -379,5 +394,33 @@ struct TypeIndex: Sendable {
       return group.allSatisfy { $0.meaning == first } ? first : .ambiguous
     }
     return nil
+  }
+}
+
+extension TypeFact {
+  /// Whether everything is equal that an index of types, its roles and its order of inheritance may be made of: all but
+  /// where it stands and what is inside of bodies.
+  fileprivate func isIndexed(like other: TypeFact) -> Bool {
+    kind == other.kind && name == other.name && parent == other.parent && isFilePrivate == other.isFilePrivate
+      && inherited == other.inherited && selfRequirements == other.selfRequirements
+      && genericRequirements == other.genericRequirements && attributes == other.attributes
+      && modifiers == other.modifiers && isPreview == other.isPreview
+      && properties.count == other.properties.count
+      && zip(properties, other.properties).allSatisfy { $0.isIndexed(like: $1) }
+      && members.count == other.members.count && zip(members, other.members).allSatisfy { $0.isIndexed(like: $1) }
+  }
+}
+
+extension PropertyFact {
+  fileprivate func isIndexed(like other: PropertyFact) -> Bool {
+    name == other.name && type == other.type && typeName == other.typeName && isLet == other.isLet
+      && modifiers == other.modifiers && attributes == other.attributes && initializedType == other.initializedType
+  }
+}
+
+extension MemberFact {
+  fileprivate func isIndexed(like other: MemberFact) -> Bool {
+    kind == other.kind && name == other.name && parameters == other.parameters && attributes == other.attributes
+      && modifiers == other.modifiers
   }
 }

@@ -15,6 +15,8 @@ struct Project: Sendable {
   let policy: Policy
   /// The targets and libraries of the project's packages.
   let packages: ProjectSettings.Packages
+  /// The files whose findings are wanted; nil for all.
+  let judged: Set<Int>?
   private let settings: SettingsTable
   private let collections = Collections()
   private let recorded: RecordIndex
@@ -22,8 +24,9 @@ struct Project: Sendable {
   init(
     types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],
     settings: SettingsTable, policy: Policy = Policy(), packages: ProjectSettings.Packages = .init(),
-    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil
+    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil, judged: Set<Int>? = nil
   ) {
+    self.judged = judged
     self.types = types
     self.recorded = recorded
     self.architectures = architectures
@@ -53,6 +56,11 @@ struct Project: Sendable {
   /// What a rule or collector recorded, as far as the conditions hold, in the order of the files and of the walk.
   func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types)
+  }
+
+  /// The same of the files whose findings are wanted.
+  func judgedRecords<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
+    recorded.records(of: recorder, in: types, files: judged)
   }
 
   /// What a rule had to judge and counted during the walk, in the order of the files and of the walk.

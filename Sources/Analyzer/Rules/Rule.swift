@@ -80,7 +80,7 @@ protocol FileScoped: Rule {}
 extension FileScoped {
   static var scope: RuleInfo.Scope { .file }
 
-  func allCandidates(in project: Project) -> [Located<Evidence>] { project.records(of: Self.self) }
+  func allCandidates(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
 }
 
 /// A rule that decides from the facts of all files.

@@ -19,5 +19,10 @@ struct OpenDocument {
   var isAnswered: Bool { answer != nil && answeredAt >= dirtySince }
 
   /// Larger texts are not reviewed, so they stay here; in bytes. The analyzer's limit is 1 MiB.
-  static let largest = 2 << 20
+  private static let largest = 2 << 20
+
+  /// The text as the worker gets it: one that is too large stands for a file that says nothing.
+  var shipped: ReviewThread.Text {
+    ReviewThread.Text(revision: revision, bytes: text.bytes.count > Self.largest ? [] : text.bytes)
+  }
 }

@@ -93,9 +93,10 @@ package final class ReviewWorker {
       }
       answer.problems += problems(of: group.project)
       for (path, name) in group.documents {
-        answer.files.append(
-          file(name, findings.removeValue(forKey: path) ?? [], types[path] ?? [], root, &columns))
+        answer.files.append(file(name, findings[path] ?? [], types[path] ?? [], root, &columns))
       }
+      // Links may lead from several documents to one file.
+      for document in group.documents { findings[document.path] = nil }
       guard question.scope != .file else { continue }
       for (path, findings) in findings.sorted(by: { PathKey($0.key) < PathKey($1.key) }) {
         answer.files.append(file(root + "/" + path, findings, [], root, &columns))

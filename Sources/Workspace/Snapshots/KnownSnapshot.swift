@@ -5,7 +5,7 @@ package import Store
 /// A snapshot whose contents were looked at before: their names are known, so that nothing has to be read, nor asked of
 /// the file system, as long as nobody says that they changed.
 package struct KnownSnapshot: Snapshot {
-  private let base: any Snapshot
+  let base: any Snapshot
   package let entries: [SnapshotEntry]
 
   /// - Parameter contents: The names of what files hold, by path; others are looked at as before.

@@ -3,9 +3,9 @@ import Git
 
 /// Another snapshot with other contents in some places, such as texts that an editor has not saved.
 package struct OverlaySnapshot: Snapshot {
-  private let base: any Snapshot
+  let base: any Snapshot
   /// What stands in the place of files; nil for a file that is not there in truth.
-  private let contents: [PathKey: [UInt8]?]
+  let contents: [PathKey: [UInt8]?]
 
   /// - Parameter contents: By path; nil takes a file away, and paths that are new are added.
   package init(_ base: any Snapshot, contents: [PathKey: [UInt8]?]) {
@@ -25,9 +25,14 @@ package struct OverlaySnapshot: Snapshot {
   package var entries: [SnapshotEntry] {
     get throws(WorkspaceError) {
       if contents.isEmpty { return try base.entries }
-      let others = try base.entries.filter { contents[PathKey($0.path)] == nil }
-      let own = contents.filter { $0.value != nil }.map { SnapshotEntry(path: $0.key.path) }
-      return (others + own).sorted { $0.path.precedesByBytes($1.path) }
+      var added = contents
+      // Most texts stand in the place of files that are listed already, and keep it.
+      let entries = try base.entries.compactMap { entry in
+        guard let content = added.removeValue(forKey: PathKey(entry.path)) else { return entry }
+        return content == nil ? nil : SnapshotEntry(path: entry.path)
+      }
+      let new = added.filter { $0.value != nil }.map { SnapshotEntry(path: $0.key.path) }
+      return new.isEmpty ? entries : (entries + new).sorted { $0.path.precedesByBytes($1.path) }
     }
   }
 

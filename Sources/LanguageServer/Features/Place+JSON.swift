@@ -1,0 +1,22 @@
+import JSONRPC
+import Report
+
+extension Place {
+  init?(_ value: JSONValue) {
+    guard let line = value["line"]?.integer, let character = value["character"]?.integer else { return nil }
+    self.init(line: max(0, line), character: max(0, character))
+  }
+}
+
+extension Span {
+  init?(_ value: JSONValue) {
+    guard let start = value["start"].flatMap(Place.init), let end = value["end"].flatMap(Place.init) else { return nil }
+    self.init(start: start, end: end)
+  }
+
+  /// Whether it covers fewer lines, or fewer characters of one line.
+  func isSmaller(than other: Span) -> Bool {
+    let (own, others) = (end.line - start.line, other.end.line - other.start.line)
+    return own != others ? own < others : end.character - start.character < other.end.character - other.start.character
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JSONRPC
+import Report
+
+/// Open documents, and what a change of one means for the others.
+extension LanguageServer {
+  func open(_ params: JSONValue) {
+    guard let document = params["textDocument"], let address = document["uri"]?.string,
+      let text = document["text"]?.string, let path = FileAddress.path(of: address), Self.isReviewed(path)
+    else { return }
+    moment += 1
+    documents[address] = OpenDocument(
+      address: address, path: path, version: document["version"]?.integer ?? 0, text: DocumentText(Array(text.utf8)),
+      revision: moment, dirtySince: moment)
+    textChanged(documents[address]?.answer?.root)
+    // Somebody looks at it, so it is not waited for more changes.
+    lastChange = .distantPast
+  }
+
+  /// Swift files, and the configuration, whose mistakes are shown while it is edited.
+  static func isReviewed(_ path: String) -> Bool {
+    path.hasSuffix(".swift") || path.hasSuffix("/.review.yml") || path.hasSuffix("/config.yml")
+  }
+
+  func change(_ params: JSONValue) {
+    guard let address = params[["textDocument", "uri"]]?.string, var document = documents[address] else { return }
+    // The text must not be held twice while it is edited, or it would be copied.
+    documents[address]?.text = DocumentText([])
+    for change in params["contentChanges"]?.array ?? [] {
+      guard let text = change["text"]?.string else { continue }
+      if let span = change["range"].flatMap(Span.init) {
+        document.text.replace(span, with: Array(text.utf8), countsBytes: features.countsBytes)
+      } else {
+        document.text = DocumentText(Array(text.utf8))
+      }
+    }
+    moment += 1
+    document.version = params[["textDocument", "version"]]?.integer ?? document.version
+    document.revision = moment
+    document.dirtySince = moment
+    let root = document.answer?.root
+    document.answer = nil
+    documents[address] = document
+    lastChange = Date()
+    textChanged(root)
+  }
+
+  func close(_ params: JSONValue) {
+    guard let address = params[["textDocument", "uri"]]?.string, let document = documents.removeValue(forKey: address)
+    else { return }
+    for request in waiting where request.address == address {
+      fail(request, RPCError(.contentModified, "the document was closed"))
+    }
+    waiting.removeAll { $0.address == address }
+    moment += 1
+    textChanged(document.answer?.root)
+    if settings.scope == .file || !document.path.hasSuffix(".swift") { publish(path: document.path, [], version: nil) }
+  }
+
+  /// Findings of other documents may depend on the text.
+  func textChanged(_ root: String?) {
+    for (address, document) in documents where root == nil || document.answer?.root ?? root == root {
+      documents[address]?.dirtySince = moment
+    }
+    workspaceChanged()
+  }
+
+  func workspaceChanged() {
+    if settings.scope != .file { workspaceDirtySince = moment }
+  }
+
+  /// Files on disk are other ones than before.
+  func filesChanged() {
+    needsRefresh = true
+    everythingChanged()
+  }
+
+  func everythingChanged() {
+    moment += 1
+    for address in documents.keys { documents[address]?.dirtySince = moment }
+    workspaceDirtySince = moment
+  }
+
+  func refreshClient() {
+    if features.pullsDiagnostics, features.refreshesDiagnostics { ask("workspace/diagnostic/refresh", .null) }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import JSONRPC
+import Report
+
+/// Requests that wait for a review.
+extension LanguageServer {
+  func isFixAll(_ request: Waiting) -> Bool {
+    guard request.method == "textDocument/codeAction", let address = request.address,
+      let document = documents[address], document.isAnswered || document.answer != nil
+    else { return false }
+    return wants(CodeActions.fixAllKind, request) && document.fixed?.revision != document.revision
+      && document.answer?.findings.contains { $0.isSafe == true } == true
+  }
+
+  /// Whether a request for code actions asks for a kind.
+  func wants(_ kind: String, _ request: Waiting) -> Bool {
+    guard let kinds = request.params[["context", "only"]]?.array?.compactMap(\.string), !kinds.isEmpty else {
+      return true
+    }
+    return kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
+  }
+
+  func answerWaiting() {
+    var rest: [Waiting] = []
+    for request in waiting {
+      if let result = result(of: request) {
+        send(RPCOutput.result(result, to: request.id))
+      } else {
+        rest.append(request)
+      }
+    }
+    waiting = rest
+  }
+
+  func fail(_ request: Waiting, _ error: RPCError) { send(RPCOutput.error(error, to: request.id)) }
+
+  /// The result of a request; nil as long as it has to wait.
+  func result(of request: Waiting) -> JSONValue? {
+    guard let address = request.address else { return workspaceReport(request) }
+    guard let document = documents[address] else { return .null }
+    guard let answer = document.answer, document.isAnswered || document.answeredAt >= request.moment else { return nil }
+    switch request.method {
+    case "textDocument/diagnostic":
+      return report(of: answer.findings, known: request.params["previousResultId"]?.string)
+    case "textDocument/hover": return hover(document, request.params)
+    case "textDocument/codeLens": return .array(presentation.lenses(answer.types))
+    case "textDocument/codeAction":
+      if isFixAll(request) { return nil }
+      return .array(actions(document, request))
+    default: return .null
+    }
+  }
+
+  func hover(_ document: OpenDocument, _ params: JSONValue) -> JSONValue {
+    guard let place = params["position"].flatMap(Place.init) else { return .null }
+    let findings = document.answer?.findings.filter { $0.span.holds(place) } ?? []
+    guard let smallest = findings.min(by: { $0.span.isSmaller(than: $1.span) }) else { return .null }
+    // The nearest finding first; those around it after a line.
+    let others = findings.filter { $0 != smallest }
+    let text = ([smallest] + others).map(presentation.hover).joined(separator: "\n\n---\n\n")
+    return [
+      "contents": ["kind": "markdown", "value": .string(text)], "range": Presentation.range(smallest.span),
+    ]
+  }
+
+  func actions(_ document: OpenDocument, _ request: Waiting) -> [JSONValue] {
+    guard let span = request.params["range"].flatMap(Span.init) else { return [] }
+    let actions = CodeActions(document: document, presentation: presentation, countsBytes: features.countsBytes)
+    var result = wants("quickfix", request) ? actions.quickFixes(in: span) : []
+    if wants(CodeActions.fixAllKind, request), document.fixed?.revision == document.revision,
+      let action = actions.fixAll(document.fixed?.text)
+    {
+      result.append(action)
+    }
+    return result
+  }
+
+  /// A report of one document, short where the client has it already.
+  func report(of findings: [ReviewAnswer.Finding], known: String?, _ extra: [JSONValue.Member] = [])
+    -> JSONValue
+  {
+    let items = JSONValue.array(findings.map(presentation.diagnostic))
+    let id = Self.name(of: items)
+    if id == known {
+      return .object([.init("kind", "unchanged"), .init("resultId", .string(id))] + extra)
+    }
+    return .object([.init("kind", "full"), .init("resultId", .string(id)), .init("items", items)] + extra)
+  }
+
+  /// The same for the same diagnostics.
+  static func name(of items: JSONValue) -> String {
+    // FNV-1a.
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in items.line.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(sum, radix: 16)
+  }
+
+  func workspaceReport(_ request: Waiting) -> JSONValue? {
+    guard !isWorkspaceDirty || workspaceAnsweredAt >= request.moment, dirty.isEmpty else { return nil }
+    let known = Dictionary(
+      (request.params["previousResultIds"]?.array ?? []).compactMap { value in
+        value["uri"]?.string.flatMap { uri in value["value"]?.string.map { (uri, $0) } }
+      }
+    ) { $1 }
+    var items: [String: JSONValue] = [:]
+    func add(_ address: String, _ findings: [ReviewAnswer.Finding], version: Int?) {
+      items[address] = report(
+        of: findings, known: known[address],
+        [.init("uri", .string(address)), .init("version", version.map { .integer($0) } ?? .null)])
+    }
+    for document in documents.values where document.path.hasSuffix(".swift") {
+      add(document.address, document.answer?.findings ?? [], version: document.version)
+    }
+    let open = Set(documents.values.map(\.path))
+    if settings.scope != .file {
+      for (path, file) in projectFiles where !open.contains(path) {
+        add(FileAddress.address(of: path), file.findings, version: nil)
+      }
+    }
+    // What had findings and has none any more.
+    for address in known.keys where items[address] == nil { add(address, [], version: nil) }
+    return ["items": .array(items.sorted { $0.key < $1.key }.map(\.value))]
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import LanguageServer
+
+/// The text of a document, beside a model that does everything anew.
+@Suite struct DocumentTextTests {
+  private static let pieces = ["a", "é", "😀", "\n", "\r\n", "\r", "let x = 1", "", "\t", "\n\n", "e\u{301}"]
+
+  /// The start of each line, as LSP counts them.
+  private static func starts(of bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for index in bytes.indices {
+      if bytes[index] == 0x0A || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A) {
+        starts.append(index + 1)
+      }
+    }
+    return starts
+  }
+
+  @Test(arguments: [true, false])
+  func `changes one by one give the text and the lines of a fresh start`(countsBytes: Bool) {
+    var seed: UInt64 = 42
+    func dice(_ below: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % max(1, below)
+    }
+    var text = DocumentText(Array("one\r\ntwo\rthree\n".utf8))
+    for step in 0..<3000 {
+      let before = text
+      let (first, second) = (Place(line: dice(8), character: dice(12)), Place(line: dice(8), character: dice(12)))
+      let span = Span(start: min(first, second), end: max(first, second))
+      let added = Array((0..<dice(4)).map { _ in Self.pieces[dice(Self.pieces.count)] }.joined().utf8)
+      let start = text.offset(of: span.start, countsBytes: countsBytes)
+      let end = max(start, text.offset(of: span.end, countsBytes: countsBytes))
+      text.replace(span, with: added, countsBytes: countsBytes)
+      #expect(text.bytes == Array(before.bytes[..<start]) + added + Array(before.bytes[end...]), "step \(step)")
+      let starts = Self.starts(of: text.bytes)
+      #expect(text.lineCount == starts.count, "step \(step)")
+      #expect(starts.indices.allSatisfy { text.start(ofLine: $0) == starts[$0] }, "step \(step)")
+      #expect(String(validating: text.bytes, as: UTF8.self) != nil, "step \(step)")
+      if text.bytes.count > 200 { text = DocumentText(Array("x\ny".utf8)) }
+    }
+  }
+
+  @Test func `a place and its offset lead to each other`() {
+    let text = DocumentText(Array("a😀é\r\n\té".utf8))
+    #expect(text.offset(of: Place(line: 0, character: 3), countsBytes: false) == 5)
+    // Half of a surrogate pair is moved to its start.
+    #expect(text.offset(of: Place(line: 0, character: 2), countsBytes: false) == 1)
+    #expect(text.offset(of: Place(line: 0, character: 99), countsBytes: false) == 7)
+    #expect(text.offset(of: Place(line: 9, character: 0), countsBytes: false) == text.bytes.count)
+    #expect(text.place(of: 5, countsBytes: false) == Place(line: 0, character: 3))
+    #expect(text.place(of: 5, countsBytes: true) == Place(line: 0, character: 5))
+    #expect(text.end(countsBytes: false) == Place(line: 1, character: 2))
+  }
+
+  @Test(arguments: [
+    ("file:///tmp/My%20App/A.swift", "/tmp/My App/A.swift"), ("file://localhost/a", "/a"), ("FILE:///a/", "/a"),
+    ("file:///%C3%A9.swift", "/é.swift"),
+  ])
+  func `addresses of files become paths`(address: String, path: String) {
+    #expect(FileAddress.path(of: address) == path)
+    #expect(FileAddress.path(of: FileAddress.address(of: path)) == path)
+  }
+
+  @Test(arguments: ["untitled:1", "http://example.org/a", "file://host/a", "file:///%00", "file:relative", ""])
+  func `other addresses are not paths`(address: String) { #expect(FileAddress.path(of: address) == nil) }
+}
