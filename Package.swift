@@ -99,13 +99,27 @@ let package = Package(
     .target(
       name: "Setup", dependencies: ["Analyzer", "Git", "Report", "Workspace"], swiftSettings: syntaxSettings),
     .target(
-      name: "Arguments", dependencies: ["Analyzer", "History", "Report", "ReviewBot", "Setup"],
+      name: "JSONRPC", dependencies: ["Analyzer", "Report"], swiftSettings: syntaxSettings),
+    .target(
+      name: "Serving",
+      dependencies: ["Analyzer", "Git", "JSONRPC", "Report", "Reviewing", "Store", "Threads", "Workspace"],
+      swiftSettings: syntaxSettings),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["Analyzer", "JSONRPC", "Report", "Reviewing", "Serving", "Workspace"],
+      swiftSettings: syntaxSettings),
+    .target(
+      name: "AgentServer",
+      dependencies: ["Analyzer", "Git", "JSONRPC", "Report", "Reviewing", "Serving", "Workspace"],
+      swiftSettings: syntaxSettings),
+    .target(
+      name: "Arguments", dependencies: ["AgentServer", "Analyzer", "History", "Report", "ReviewBot", "Setup"],
       swiftSettings: syntaxSettings),
     .executableTarget(
       name: "review",
       dependencies: [
-        "Analyzer", "Arguments", "Git", "History", "Report", "ReviewBot", "Reviewing", "Setup", "Store", "Threads",
-        "Workspace",
+        "AgentServer", "Analyzer", "Arguments", "Git", "History", "JSONRPC", "LanguageServer", "Report", "ReviewBot",
+        "Reviewing", "Serving", "Setup", "Store", "Threads", "Workspace",
       ],
       swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.

@@ -45,6 +45,8 @@ package struct CheckArguments: Sendable, Hashable {
   /// Nil to leave it to the configuration.
   package var architecture: Configuration.ArchitectureSetting?
   package var failOn = FailOn.severity(.error)
+  /// How many findings the format for agents prints, from 1; nil for the usual number.
+  package var limit: Int?
   /// Whether files that were left out make the exit status 3.
   package var failsOnSkipped = false
   package var noCache = false
@@ -90,6 +92,7 @@ package struct CheckArguments: Sendable, Hashable {
     if let word = try Self.choice(parsed, .failOn) {
       failOn = Severity(rawValue: word).map { .severity($0) } ?? .never
     }
+    limit = try Self.count(parsed, .limit)
     failsOnSkipped = parsed.has(.errorOnSkipped)
     noCache = parsed.has(.noCache)
     cache = parsed.value(of: .cache)

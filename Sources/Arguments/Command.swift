@@ -5,6 +5,10 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
   case baseline
   case pr
   case advise
+  case watch
+  case hook
+  case lsp
+  case mcp
   case initialise = "init"
   case report
   case rules
@@ -21,6 +25,10 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
     case .baseline: .baseline
     case .pr: .pr
     case .advise: .advise
+    case .watch: .watch
+    case .hook: .hook
+    case .lsp: .lsp
+    case .mcp: .mcp
     case .initialise: .initialise
     case .report: .report
     case .rules: .rules

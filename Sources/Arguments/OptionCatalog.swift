@@ -9,7 +9,8 @@ package enum OptionCatalog {
       .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
       .baseline,
       .noBaseline, .config, .root,
-      .format, .only, .enable, .disable, .architecture, .failOn, .errorOnSkipped, .noCache, .cache, .jobs, .quiet,
+      .format, .only, .enable, .disable, .architecture, .failOn, .limit, .errorOnSkipped, .noCache, .cache, .jobs,
+      .stdio, .quiet,
       .verbose, .color,
       .schema, .pages, .source, .force, .manual, .help, .version,
     ]
@@ -28,12 +29,12 @@ extension Option {
   /// The commands that read source and judge it.
   private static let reviewing: Set<Command> = [.check, .fix, .baseline, .pr, .advise]
   /// Those, and the one that reads the history.
-  private static let judging = reviewing.union([.report])
+  private static let judging = reviewing.union([.report, .watch, .hook])
 
   package static let all = Option(
-    "all", commands: [.check, .fix], help: "Take every file below the root, not only what changed.")
+    "all", commands: [.check, .fix, .watch], help: "Take every file below the root, not only what changed.")
   package static let since = Option(
-    "since", argument: .text("REV"), commands: [.check, .fix, .report],
+    "since", argument: .text("REV"), commands: [.check, .fix, .report, .watch, .hook],
     help:
       "Take what changed since the branch left REV. Otherwise REV is the upstream or default branch. For the history that "
       + "report writes: begin with the first commit from the day REV on.")
@@ -98,10 +99,10 @@ extension Option {
   package static let dryRun = Option(
     "dry-run", commands: [.pr, .initialise], help: "Print what would be done, and do nothing.")
   package static let baseline = Option(
-    "baseline", argument: .text("FILE"), commands: [.check, .fix, .baseline, .pr],
+    "baseline", argument: .text("FILE"), commands: [.check, .fix, .baseline, .pr, .hook],
     help: "The baseline of accepted findings. Otherwise it is .review-baseline.json at the root, where that is there.")
   package static let noBaseline = Option(
-    "no-baseline", commands: [.check, .fix, .pr], help: "Show also what the baseline accepts.")
+    "no-baseline", commands: [.check, .fix, .pr, .hook], help: "Show also what the baseline accepts.")
   package static let config = Option(
     "config", argument: .text("FILE"), commands: judging,
     help: "Read the configuration from FILE. Otherwise .review.yml or config.yml at the root is read.")
@@ -109,7 +110,7 @@ extension Option {
     "root", argument: .text("DIR"), commands: judging.union([.initialise, .cache]),
     help: "The folder that paths are relative to. Otherwise it is the top of the git work tree, or the current folder.")
   package static let format = Option(
-    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.pr, .check, .advise, .rules],
+    "format", argument: .text("FORMAT[=FILE]"), isRepeatable: true, commands: [.pr, .check, .advise, .rules, .watch],
     help: "Print in this format, or write it to FILE. Can be given once for each place.")
   package static let only = Option(
     "only", argument: .text("RULE,..."), isRepeatable: true, commands: judging,
@@ -124,26 +125,34 @@ extension Option {
     "architecture", argument: .choice(["auto", "mv", "mvvm", "tca"]), commands: judging,
     help: "The architecture that the code follows. With auto, which is the default, it is found out.")
   package static let failOn = Option(
-    "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr],
-    help: "The least severity that makes the exit status 1. The default is error.")
+    "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr, .hook],
+    help:
+      "The minimum severity that makes the exit status 1, with hook 2. The default is error, with hook warning.")
+  package static let limit = Option(
+    "limit", argument: .text("N"), commands: [.check, .watch, .hook],
+    help: "How many findings --format agent prints. The default is 20.")
   package static let errorOnSkipped = Option(
     "error-on-skipped", commands: reviewing,
     help: "Make the exit status 3 where a file was left out or could not be read, whatever was found.")
-  package static let noCache = Option("no-cache", commands: judging, help: "Neither read nor write cached results.")
+  package static let noCache = Option(
+    "no-cache", commands: judging.union([.lsp, .mcp]), help: "Neither read nor write cached results.")
   package static let cache = Option(
-    "cache", argument: .text("DIR"), commands: judging.union([.cache]),
+    "cache", argument: .text("DIR"), commands: judging.union([.cache, .lsp, .mcp]),
     help: "Keep results in DIR. Otherwise they are kept in the git folder, or in the user's folder for caches.")
   package static let jobs = Option(
-    "jobs", short: "j", argument: .text("N"), commands: judging,
+    "jobs", short: "j", argument: .text("N"), commands: judging.union([.lsp, .mcp]),
     help: "Work on N files at a time. The default is the number of processors.")
+  package static let stdio = Option(
+    "stdio", commands: [.lsp, .mcp],
+    help: "Use standard input and output; editors pass it, and it is the only way there is.")
   package static let quiet = Option(
-    "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report],
+    "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report, .watch],
     help: "Print findings only, without a summary.")
   package static let verbose = Option(
     "verbose", short: "v", commands: [.pr, .check, .fix], help: "Also say what is done and what is left out.")
   package static let color = Option(
     "color", argument: .choice(["auto", "always", "never"]),
-    commands: reviewing.union([.initialise, .rules, .explain]),
+    commands: reviewing.union([.initialise, .rules, .explain, .watch]),
     help: "Whether to use colours. With auto, which is the default, only on a terminal.")
   package static let source = Option(
     "source", argument: .text("URL[#REVISION]"), commands: [.initialise],

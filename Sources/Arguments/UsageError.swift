@@ -18,7 +18,10 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// `review completions` without a shell, or for one that is not known.
   case missingShell([String])
   case unknownShell(String, [String])
-  /// Something else than `config`, `hook` or `ci`.
+  /// `review hook` without an agent, or for one that is not known.
+  case missingAgent([String])
+  case unknownAgent(String, [String])
+  /// Something else than a part of `review init`.
   case unknownPart(String, [String])
   /// A file is named beside the text of another one.
   case pathBesideInput(String)
@@ -80,6 +83,10 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .unknownShell(let name, let known):
       "unknown shell \(Self.quoted(name))" + Self.nearest(name, known)
         + ": it is one of \(known.joined(separator: ", "))"
+    case .missingAgent(let known): "name the agent: one of \(known.joined(separator: ", "))"
+    case .unknownAgent(let name, let known):
+      "unknown agent \(Self.quoted(name))" + Self.nearest(name, known)
+        + "; choose one of \(known.joined(separator: ", "))"
     case .unknownPart(let name, let known):
       "\(Self.quoted(name)) is nothing to set up" + Self.nearest(name, known)
         + ": it is one of \(known.joined(separator: ", "))"

@@ -32,6 +32,19 @@ package struct FileScope: Sendable {
     reported = [PathKey(path)]
   }
 
+  /// Some files in the project.
+  /// - Parameter paths: Relative to the root.
+  package init(files paths: Set<String>, in workspace: Workspace) {
+    let listing = workspace.list()
+    analysed = listing.paths
+    let reported = Set(paths: paths)
+    let excluded = paths.compactMap { path in
+      workspace.reasonForExclusion(of: path).map { SkippedFile(path: path, reason: $0, isFailure: false) }
+    }
+    skipped = (excluded + listing.skipped.filter { reported.contains(path: $0.path) }).sorted()
+    self.reported = reported
+  }
+
   /// Files and folders as a person named them.
   /// - Parameter isRootStated: Whether the root was given rather than found.
   /// - Throws: `WorkspaceError` for what is not there, or lies outside of the root.

@@ -19,7 +19,7 @@ package struct FixRounds {
   private let appliesUnsafe: Bool
   private let reviewer: Reviewer
   private let request: ReviewRequest
-  private let analysis: Analysis
+  private let prepared: PreparedReview
   private var progress: [PathKey: Progress] = [:]
   private var refusals: [PathKey: FixOutcome.Reason] = [:]
   /// Fixes that would break their file, by the fingerprint of their finding.
@@ -31,29 +31,29 @@ package struct FixRounds {
   /// make a file unreadable to the parser is left out.
   /// - Parameters:
   ///   - request: Its scope says which findings count.
+  ///   - reviewer: Parses each content once where it stays.
   ///   - appliesUnsafe: Whether fixes that may change behaviour are applied too.
   /// - Throws: `WorkspaceError` for what cannot be reviewed.
   package static func run(
     on request: ReviewRequest, by reviewer: Reviewer, appliesUnsafe: Bool
   ) throws(WorkspaceError) -> FixOutcome {
-    var rounds = FixRounds(request, reviewer, appliesUnsafe: appliesUnsafe)
+    var rounds = try FixRounds(request, reviewer, appliesUnsafe: appliesUnsafe)
     return try rounds.run()
   }
 
-  private init(_ request: ReviewRequest, _ reviewer: Reviewer, appliesUnsafe: Bool) {
+  private init(_ request: ReviewRequest, _ reviewer: Reviewer, appliesUnsafe: Bool) throws(WorkspaceError) {
     self.appliesUnsafe = appliesUnsafe
     self.reviewer = reviewer
     self.request = request
-    analysis = reviewer.analysis(for: request.configuration.configuration)
+    prepared = try reviewer.prepare(request)
   }
 
   private mutating func run() throws(WorkspaceError) -> FixOutcome {
-    let prepared = try reviewer.prepare(request)
     var review = prepared.review()
     for _ in 0..<Self.limit {
       let fixable = fixable(in: review)
       if fixable.isEmpty { return outcome(review) }
-      open(fixable.keys.sorted().map(\.path), of: prepared)
+      open(fixable.keys.sorted().map(\.path))
       guard mend(fixable) else { continue }
       review = try currentReview()
     }
@@ -101,7 +101,7 @@ package struct FixRounds {
   }
 
   /// Reads files that are to be mended for the first time, and refuses those that are not what was analysed.
-  private mutating func open(_ paths: [String], of prepared: PreparedReview) {
+  private mutating func open(_ paths: [String]) {
     let analysed = prepared.contents
     var contents: [(path: String, bytes: [UInt8])] = []
     for path in paths where progress[PathKey(path)] == nil {
@@ -111,7 +111,7 @@ package struct FixRounds {
         refusals[PathKey(path)] = .changed
       }
     }
-    for (content, facts) in zip(contents, analysis.facts(ofEach: contents.map(\.bytes), jobs: reviewer.jobs)) {
+    for (content, facts) in zip(contents, prepared.facts.facts(ofEach: contents.map(\.bytes))) {
       if facts.isReadable {
         progress[PathKey(content.path)] = Progress(original: content.bytes, bytes: content.bytes)
       } else {
@@ -154,7 +154,7 @@ package struct FixRounds {
   }
 
   private func parses(_ bytes: [UInt8]) -> Bool {
-    analysis.facts(ofEach: [bytes], jobs: 1).allSatisfy(\.isReadable)
+    prepared.facts.facts(ofEach: [bytes]).allSatisfy(\.isReadable)
   }
 
   /// Takes back what was done to files that would never be finished.

@@ -31,6 +31,8 @@ package struct ReviewRequest: Sendable {
   package var namesLeftOutFiles = true
   /// Whether the review may come from an earlier run, and is kept for the next one.
   package var isRemembered = true
+  /// Whether what is new is kept in memory only, because it is a text that somebody is typing.
+  package var isTransient = false
   /// Told how many files there are; what it returns is called for each one that was looked at, on any thread.
   package var progress: @Sendable (_ total: Int) -> @Sendable () -> Void = { _ in {} }
 

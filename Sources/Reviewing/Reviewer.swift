@@ -50,7 +50,7 @@ package final class Reviewer: Sendable {
     memory?.beginReview()
     let analysis = analysis(for: request.configuration.configuration)
     let workspace = try Workspace(request.head, configuration: request.configuration.configuration)
-    let reader = reader(of: workspace, analysis, request.configuration.configuration)
+    let reader = reader(of: workspace, analysis, request)
     let files: FileScope = if case .files(let files) = request.scope { files } else { FileScope(all: workspace) }
     guard case .introduced(let base) = request.scope else {
       return prepared(
@@ -98,10 +98,12 @@ package final class Reviewer: Sendable {
 
   // MARK: Parts
 
-  private func reader(of workspace: Workspace, _ analysis: Analysis, _ configuration: Configuration) -> ProjectReader {
+  private func reader(of workspace: Workspace, _ analysis: Analysis, _ request: ReviewRequest) -> ProjectReader {
     ProjectReader(
       workspace,
-      contents: ContentReader(analysis, cache: cache, memory: memory, configuration: configuration), jobs: jobs,
+      contents: ContentReader(
+        analysis, cache: request.isTransient ? nil : cache, memory: memory,
+        configuration: request.configuration.configuration), jobs: jobs,
       note: note)
   }
 
@@ -152,9 +154,11 @@ extension Workspace {
   /// What project files hold, as far as they can be read.
   fileprivate func inputs(of files: [SnapshotEntry]) -> [ProjectSettings.Input] {
     snapshot.prefetch(files)
+    var left = ProjectSettings.totalLimit
     return files.compactMap { file in
-      // A project of thousands of files has a project file of megabytes.
-      (try? snapshot.read(file.path, limit: 32 << 20)).map { ProjectSettings.Input(path: file.path, bytes: $0) }
+      guard let bytes = try? snapshot.read(file.path, limit: min(ProjectSettings.fileLimit, left)) else { return nil }
+      left -= bytes.count
+      return ProjectSettings.Input(path: file.path, bytes: bytes)
     }
   }
 }

@@ -8,13 +8,18 @@ package import Workspace
 package struct ProjectSetup {
   /// The parts that can be asked for one by one.
   package enum Part: String, CaseIterable {
-    case config, hook, ci
+    case config, hook, ci, agents
+
+    /// What is set up where nothing is named.
+    package static let usual: Set<Part> = [.config, .hook, .ci]
   }
 
   /// What is to be written, and what cannot be, as sentences.
   package struct Plan {
     package var files: [SetupFile] = []
     package var notes: [String] = []
+    /// Files that have to be left unchanged, with the reason, as sentences.
+    package var failures: [String] = []
   }
 
   package let root: Root
@@ -26,12 +31,15 @@ package struct ProjectSetup {
   package let source: ToolSource?
   /// Reviews the project, to find its architecture; nil where it cannot be reviewed.
   private let review: () -> Review?
+  /// What agents are told; nil where that is not asked for.
+  private let guide: AgentGuide?
 
   package init(
-    root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey],
+    root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey], guide: AgentGuide? = nil,
     review: @escaping () -> Review? = { nil }
   ) {
     self.review = review
+    self.guide = guide
     self.sections = sections
     self.root = root
     self.forge = forge
@@ -42,6 +50,7 @@ package struct ProjectSetup {
   package func plan(for parts: Set<Part>) throws -> Plan {
     var plan = Plan()
     if parts.contains(.config) { plan.files.append(configuration) }
+    if parts.contains(.agents), let guide { AgentFiles(root: root, guide: guide).add(to: &plan) }
     guard let repository = root.repository else {
       if !parts.isDisjoint(with: [.hook, .ci]) {
         plan.notes.append("\(root.path) is no git work tree, so there is no hook and no CI to set up")

@@ -22,12 +22,12 @@ package struct ContentID: Sendable, Hashable {
     var bytes: [UInt8] = []
     var high: UInt8?
     for character in text {
-      guard let digit = character.hexDigitValue else { return nil }
+      guard let digit = character.hexDigitValue.flatMap(UInt8.init(exactly:)) else { return nil }
       if let first = high {
-        bytes.append(first << 4 | UInt8(digit))
+        bytes.append(first << 4 | digit)
         high = nil
       } else {
-        high = UInt8(digit)
+        high = digit
       }
     }
     self.bytes = bytes

@@ -103,6 +103,7 @@ package struct Statement: ~Copyable {
   // MARK: Binding; indices start at 1
 
   package borrowing func bind(_ value: Int, at index: Int32) throws(SQLiteError) {
+    // checked: an `Int` has 64 bits at most.
     try check(sqlite3_bind_int64(handle, index, Int64(value)))
   }
 

@@ -13,6 +13,7 @@ package final class ResultCache: Sendable {
 
     /// - Parameter numbers: Size, times, number of the file: whatever changes with its content.
     package init(_ numbers: [Int]) {
+      // checked: an `Int` has 64 bits at most.
       bytes = numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
     }
   }

@@ -12,7 +12,7 @@ import Git
 /// The file that a baseline stands in.
 package struct BaselineFile: Sendable {
   /// No baseline of a sensible project is larger; in bytes.
-  private static let limit = 64 << 20
+  static let limit = 32 << 20
 
   /// Absolute.
   package let path: String
@@ -76,9 +76,16 @@ package struct BaselineFile: Sendable {
       // A link out of the tree under review would show its reader's own files.
       return try FileReader(root: root).read(name, limit: Self.limit)
     } catch {
-      throw .baseline(path: name, reason: error.reason)
+      throw .baseline(path: name, reason: tooLarge(error) ?? error.reason)
     }
   }
+
+  private func tooLarge(_ failure: ReadFailure) -> String? {
+    guard case .tooLarge = failure else { return nil }
+    return Self.excess
+  }
+
+  private static let excess = "is larger than \(limit >> 20) MiB; clean up the oldest findings, or turn off their rules"
 
   private func explicitContent() throws(WorkspaceError) -> [UInt8]? {
     let bytes: [UInt8]
@@ -88,7 +95,7 @@ package struct BaselineFile: Sendable {
       if case .system(let failure) = error, failure.code == ENOENT { return nil }
       throw .baseline(path: name, reason: "cannot be read: \(error.reason)")
     }
-    guard bytes.count <= Self.limit else { throw .baseline(path: name, reason: "is larger than 64 MiB") }
+    guard bytes.count <= Self.limit else { throw .baseline(path: name, reason: Self.excess) }
     return bytes
   }
 }

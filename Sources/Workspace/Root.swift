@@ -54,8 +54,15 @@ package struct Root: Sendable {
     return slash == given.startIndex ? "/" : String(given[..<slash])
   }
 
+  /// A folder without symbolic links on the way.
+  /// - Throws: `WorkspaceError.path` for what is no folder.
+  package static func canonical(_ folder: String) throws(WorkspaceError) -> String {
+    let path = try GivenPath(folder, currentDirectory: "/").path
+    return path == "/" ? "" : path
+  }
+
   /// The path below the root, empty for the root itself, nil outside.
-  func relativePath(of absolute: String) -> String? {
+  package func relativePath(of absolute: String) -> String? {
     if absolute.utf8.elementsEqual(path.utf8) { return "" }
     let prefix = path == "/" ? "/" : path + "/"
     guard absolute.utf8.starts(with: prefix.utf8) else { return nil }

@@ -42,6 +42,14 @@ enum Main {
         return try PullRequestCommand(arguments).run()
       case .advise(let arguments):
         return try AdviseCommand(arguments).run()
+      case .watch(let arguments):
+        return try WatchCommand(arguments).run()
+      case .hook(let arguments):
+        return HookCommand(arguments).run()
+      case .lsp(let arguments):
+        return LanguageServerCommand(arguments).run()
+      case .mcp(let arguments):
+        return AgentServerCommand(arguments).run()
       case .initialise(let arguments):
         return try InitCommand(arguments).run()
       case .report(let arguments):

@@ -6,7 +6,8 @@ import Testing
   @Test func `below a stated root the tests of a named view model are seen`() throws {
     let tool = try BuiltTool()
     let project = try TemporaryFolder()
-    try project.write("@MainActor @Observable final class FeedViewModel {}\n", to: "App/FeedViewModel.swift")
+    let model = "@MainActor @Observable final class FeedViewModel { func load() async { await read() } }\n"
+    try project.write(model, to: "App/FeedViewModel.swift")
     try project.write("import Testing\n@Test func a() { _ = FeedViewModel() }\n", to: "AppTests/FeedTests.swift")
     let arguments = ["check", "App/FeedViewModel.swift", "--only", "untested_view_model", "--format", "xcode"]
     let stated = try tool.run(arguments + ["--root", "."], in: project.path)

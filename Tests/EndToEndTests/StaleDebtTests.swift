@@ -20,13 +20,14 @@ import Testing
 
   @Test func `the day of the commit counts where nothing else is said`() throws {
     try repository.write(
-      "// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n", to: "A.swift")
+      "struct A {\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n}\n",
+      to: "A.swift")
     try repository.commit()
     try repository.write(
-      "// TODO: new\n\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n",
+      "struct A {\n// TODO: new\n\n// TODO: old\n\n// TODO: dated\n// Added: 2024-05-30\n\n/* FIXME: old */ let a = 1\n}\n",
       to: "A.swift")
-    #expect(try found("--all") == ["A.swift:3:4:", "A.swift:8:4:"])
-    #expect(try found("A.swift") == ["A.swift:3:4:", "A.swift:8:4:"])
+    #expect(try found("--all") == ["A.swift:4:4:", "A.swift:9:4:"])
+    #expect(try found("A.swift") == ["A.swift:4:4:", "A.swift:9:4:"])
     #expect(try found() == [])
   }
 }

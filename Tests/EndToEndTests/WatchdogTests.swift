@@ -61,12 +61,15 @@ import Testing
   @Test func `a project of hostile files is given up, with what to do`() throws {
     let files = (0..<20).map { ("App/Hostile\($0).swift", Self.crash + "\($0)") }
     let tree = try Self.project(Dictionary(uniqueKeysWithValues: files))
-    let run = try BuiltTool().run(["check", "--all", "--no-cache"], in: tree.path)
-    #expect(run.status == 2)
-    #expect(
-      run.standardError == """
-        review: 16 Swift files crash the parser or keep it busy; exclude them (`exclude` in config.yml) and try again
+    // Threads that crash at the same moment must not get in each other's way, so once is not enough.
+    for _ in 0..<5 {
+      let run = try BuiltTool().run(["check", "--all", "--no-cache"], in: tree.path)
+      #expect(run.status == 2)
+      #expect(
+        run.standardError == """
+          review: 16 Swift files crash the parser or keep it busy; exclude them (`exclude` in config.yml) and try again
 
-        """)
+          """)
+    }
   }
 }

@@ -14,6 +14,7 @@ import Testing
   /// One line for each format; `text` and `json` have suites of their own.
   private static let goldens = [
     "xcode": "formats/xcode.txt",
+    "agent": "formats/agent.txt",
     "github": "formats/github.txt",
     "sarif": "formats/sarif.json",
     "gitlab": "formats/gitlab.json",

@@ -44,7 +44,11 @@ enum SampleReview {
     Finding(
       rule: "any_view", severity: .warning, path: "App/FeedView.swift", range: range(5, 27, 5, 34),
       message: "AnyView hides the type of its content; return `some View`", symbol: "FeedView.body",
-      fingerprint: "3123456789abcdef", checklistItems: ["axiom.views.ui_only"]),
+      fingerprint: "3123456789abcdef", checklistItems: ["axiom.views.ui_only"],
+      related: [
+        .init(path: "App/FeedView.swift", range: range(7, 29, 7, 35)),
+        .init(path: "Evil\u{1B}[31m/\u{202E}name.swift", range: range(1, 5, 1, 6)),
+      ]),
     Finding(
       rule: "transformation_in_body", severity: .error, path: "App/FeedView.swift", range: range(6, 19, 6, 25),
       message: "sorted runs each time the view is drawn; keep the sorted items in the model",
@@ -164,12 +168,16 @@ enum SampleReview {
   ]
 
   private static func item(_ id: String, _ status: ItemStatus, findings: Int = 0) -> ChecklistReview.Item {
-    ChecklistReview.Item(id: id, text: "What \(id) asks for", status: status, findings: findings)
+    ChecklistReview.Item(
+      id: id, text: "What \(id) asks for", status: status, findings: findings,
+      opportunities: status == .passed || status == .failed ? findings + 40 : 0, failures: findings)
   }
 
   private static func card(_ id: String, _ summary: String, _ seeds: [String]) -> RuleInfo {
     RuleInfo(
-      id: id, summary: summary, rationale: "", seeds: seeds, defaultLevel: .warning, triggering: [], good: [])
+      id: id, summary: summary, rationale: "", seeds: seeds, opportunity: "a view", defaultLevel: .warning,
+      triggering: [],
+      good: [])
   }
 
   private static func range(_ line: Int, _ column: Int, _ endLine: Int, _ endColumn: Int) -> SourceRange {

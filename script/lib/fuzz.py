@@ -75,10 +75,14 @@ class Fuzzer:
         return self.run_once(case) if outcome.timed_out else outcome
 
     def run_once(self, case: Case) -> Outcome:
-        with tempfile.TemporaryDirectory(prefix="lintel-fuzz.", ignore_cleanup_errors=True) as scratch:
-            run = self.materialize(case, Path(scratch))
+        scratch = Path(tempfile.mkdtemp(prefix="lintel-fuzz."))
+        try:
+            run = self.materialize(case, scratch)
             with (run_resources(case, run) or contextlib.nullcontext()):
-                return execute(run, case, Path(scratch))
+                return execute(run, case, scratch)
+        finally:
+            # Python's own way gives up on folders that are thousands deep.
+            subprocess.run(["rm", "-rf", "--", str(scratch)], check=False, stderr=subprocess.DEVNULL)
 
     def materialize(self, case: Case, scratch: Path) -> Run:
         """Writes the files of a case and returns its run, not yet prepared."""

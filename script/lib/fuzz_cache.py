@@ -104,7 +104,7 @@ def change_rows(random: Random, path) -> None:
             ("path", 5), ("content", "text"), ("path", None)])
         connection.execute(f"UPDATE OR IGNORE files SET {column} = ?", (value,))
     if random.random() < 0.2:
-        connection.execute("UPDATE results SET used = ?", (random.choice([-(2**63), 2**63 - 1, "x", None, 1e300]),)
+        connection.execute("UPDATE OR IGNORE results SET used = ?", (random.choice([-(2**63), 2**63 - 1, "x", None, 1e300]),)
                            if random.random() < 0.5 else (random.choice([0, 2**62]),))
     connection.commit()
     connection.close()

@@ -212,7 +212,7 @@ def mutated_json(random: Random, value, most: int = 4):
         match random.randrange(8):
             case 0 if isinstance(node, dict): del node[key]
             case 1 if isinstance(node, dict): node[random.choice(TEXTS)] = json_value(random)
-            case 2 if isinstance(node, list): node.extend([node[key]] * random.choice([1, 10, 2_000]))
+            case 2 if isinstance(node, list): node.extend([node[key]] * min(random.choice([1, 10, 2_000]), 1 + 20_000 // len(places)))
             case 3 if isinstance(node, list): del node[key:]
             case 4: node[key] = random.choice(INTEGERS)
             case 5: node[key] = random.choice(TEXTS)

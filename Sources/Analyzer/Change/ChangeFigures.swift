@@ -49,6 +49,29 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
+  /// How many of the constructs that a checklist item speaks of are checked, and at how many of them a rule fires.
+  package struct ItemCount: Sendable, Hashable {
+    package let opportunities: Int
+    package let failures: Int
+
+    package init(opportunities: Int, failures: Int) {
+      self.opportunities = opportunities
+      self.failures = failures
+    }
+  }
+
+  /// A checklist item that holds more or less often than before.
+  package struct ItemChange: Sendable, Hashable {
+    package let id: String
+    /// In the whole project.
+    package let count: ChangeSummary.Difference<ItemCount>
+
+    package init(id: String, count: ChangeSummary.Difference<ItemCount>) {
+      self.id = id
+      self.count = count
+    }
+  }
+
   /// In the order of `Metric.Name`; over the files that the change touches.
   package let metrics: [Metric]
   /// Checklist items of the whole project.
@@ -57,15 +80,18 @@ package struct ChangeFigures: Sendable, Hashable {
   package let files: [File]
   /// In the order of the catalogue.
   package let humanItems: [HumanItem]
+  /// Items whose number of failures the change alters, in the order of the catalogue.
+  package let items: [ItemChange]
 
   package init(
     metrics: [Metric] = [], coverage: ChangeSummary.Difference<CoverageCount> = .init(before: .init(), after: .init()),
-    files: [File] = [], humanItems: [HumanItem] = []
+    files: [File] = [], humanItems: [HumanItem] = [], items: [ItemChange] = []
   ) {
     self.metrics = metrics
     self.coverage = coverage
     self.files = files
     self.humanItems = humanItems
+    self.items = items
   }
 
   init(from base: Review, to head: Review, touched: Set<PathKey>, introduced: [Finding], fixed: [Finding]) {
@@ -84,7 +110,26 @@ package struct ChangeFigures: Sendable, Hashable {
       let count = after.count { $0.items.indices.contains(index) && $0.items[index] == .human }
       return count > 0 ? HumanItem(id: item.id, files: count) : nil
     }
+    items = Self.items(from: base, to: head)
   }
+
+  private static func items(from base: Review, to head: Review) -> [ItemChange] {
+    func counts(_ review: Review) -> [(id: String, count: ItemCount)] {
+      review.checklists.flatMap(\.items).map {
+        ($0.id, ItemCount(opportunities: $0.opportunities, failures: $0.failures))
+      }
+    }
+    let before = Dictionary(counts(base).map { ($0.id, $0.count) }) { first, _ in first }
+    return counts(head).compactMap { id, after in
+      let before = before[id] ?? ItemCount(opportunities: 0, failures: 0)
+      return before.failures == after.failures ? nil : ItemChange(id: id, count: .init(before: before, after: after))
+    }
+  }
+
+  /// The text of every checklist item, by its id.
+  package static let itemTexts: [String: String] = Dictionary(
+    ChecklistCatalog.items.map { ($0.id, $0.text) }
+  ) { first, _ in first }
 
   /// The text of every checklist item that only a person can decide, by its id.
   package static let humanTexts: [String: String] = Dictionary(

@@ -22,7 +22,8 @@ struct Checklist: Sendable {
       case .view: .view
       case .viewModel: .viewModel
       case .observable: .observable
-      case .model: .model
+      // A service has model logic too.
+      case .model: [.model, .service]
       case .coordinator: .coordinator
       case .reducer: .reducer
       case .viewOrViewModel: [.view, .viewModel]

@@ -8,13 +8,20 @@ struct ChecklistEvaluation {
     let architecture: Architecture
     /// Rules that are off for this file.
     let isOff: (String) -> Bool
+    /// What each rule looked at; rules that looked at nothing are left out.
+    let constructs: [String: [CheckedConstruct]]
     /// Number of findings by rule.
     let findings: [String: Int]
 
-    /// The same file as if nothing had been found in it.
-    var withoutFindings: File {
-      File(path: path, roles: roles, isTest: isTest, architecture: architecture, isOff: isOff, findings: [:])
+    /// The same file as if no rule had looked at anything in it.
+    var unexamined: File {
+      File(
+        path: path, roles: roles, isTest: isTest, architecture: architecture, isOff: isOff, constructs: [:],
+        findings: [:])
     }
+
+    /// Whether a rule fires in the file.
+    func fails(_ rule: String) -> Bool { constructs[rule]?.contains(where: \.isFailed) ?? false }
   }
 
   private let hasViewModels: Bool
@@ -32,10 +39,10 @@ struct ChecklistEvaluation {
     }
   }
 
-  /// The same for a file with findings, from what holds for one like it that has none.
-  func items(of file: File, likeCleanFile clean: [ItemStatus]) -> [ItemStatus] {
-    var items = clean
-    for rule in file.findings.keys {
+  /// The same, from what holds for a file like it in which no rule looked at anything.
+  func items(of file: File, likeUnexamined unexamined: [ItemStatus]) -> [ItemStatus] {
+    var items = unexamined
+    for rule in file.constructs.keys {
       for place in ChecklistCatalog.placesByRule[rule] ?? [] {
         items[place.item] = status(
           of: ChecklistCatalog.items[place.item], in: ChecklistCatalog.checklists[place.checklist], for: file)
@@ -51,8 +58,8 @@ struct ChecklistEvaluation {
     for (file, statuses) in decided {
       for (index, status) in statuses.enumerated() {
         sums[index].add(status)
-        guard status == .failed else { continue }
-        sums[index].findings += ChecklistCatalog.items[index].rules.reduce(0) { $0 + (file.findings[$1] ?? 0) }
+        guard status == .failed || status == .passed else { continue }
+        sums[index].add(ChecklistCatalog.items[index].rules.filter { !file.isOff($0) }, of: file)
       }
     }
     var first = 0
@@ -61,7 +68,7 @@ struct ChecklistEvaluation {
       let items = zip(checklist.items, sums[first...]).map { item, sum in
         ChecklistReview.Item(
           id: item.id, text: item.text, status: sum.worst, findings: sum.findings,
-          coverage: sum.coverage)
+          coverage: sum.coverage, opportunities: sum.opportunities, failures: sum.failures)
       }
       return ChecklistReview(
         id: checklist.id, items: items, coverage: items.reduce(into: CoverageCount()) { $0 += $1.coverage })
@@ -71,11 +78,12 @@ struct ChecklistEvaluation {
   /// The state of one item for one file.
   func status(of item: Checklist.Item, in checklist: Checklist, for file: File) -> ItemStatus {
     let rules = item.rules.filter { !file.isOff($0) }
-    let isBroken = rules.contains { (file.findings[$0] ?? 0) > 0 }
+    let isBroken = rules.contains(where: file.fails)
     guard applies(checklist, to: file), isBroken || applies(item, to: file) else { return .notApplicable }
     if item.decision == .person { return .human }
     if rules.isEmpty { return .switchedOff }
-    return isBroken ? .failed : .passed
+    if isBroken { return .failed }
+    return rules.contains { file.constructs[$0] != nil } ? .passed : .notApplicable
   }
 
   private func applies(_ checklist: Checklist, to file: File) -> Bool {
@@ -103,7 +111,27 @@ private struct ItemSum {
 
   private(set) var worst = ItemStatus.notApplicable
   private(set) var coverage = CoverageCount()
-  var findings = 0
+  private(set) var findings = 0
+  private(set) var opportunities = 0
+  private(set) var failures = 0
+
+  /// Counts what the rules of the item looked at in a file.
+  mutating func add(_ rules: [String], of file: ChecklistEvaluation.File) {
+    var failedByStart: [SourcePosition: Bool] = [:]
+    for rule in rules {
+      findings += file.findings[rule] ?? 0
+      for construct in file.constructs[rule] ?? [] {
+        if let start = construct.start {
+          failedByStart[start] = failedByStart[start] == true || construct.isFailed
+        } else {
+          opportunities += 1
+          failures += construct.isFailed ? 1 : 0
+        }
+      }
+    }
+    opportunities += failedByStart.count
+    failures += failedByStart.values.count { $0 }
+  }
 
   mutating func add(_ status: ItemStatus) {
     coverage.add(status)

@@ -27,7 +27,7 @@ extension Checklist {
         decidedBy: .rules(["view_model_creates_dependency", "singleton_in_view_model"])),
       Item(
         "mvvm.protocols", "Dependencies are protocols", applies: .viewModel,
-        decidedBy: .rules(["concrete_dependency", "dependency_without_fake"])),
+        decidedBy: .rules(["concrete_dependency", "dependency_without_fake", "wide_dependency"])),
       Item(
         "mvvm.main_actor", "UI state changes on the main actor", applies: .viewModel,
         decidedBy: .rules(["missing_main_actor"])),

@@ -64,12 +64,25 @@ package struct Analysis: Sendable {
     }
     let assembly = ReviewAssembly(
       project: project, reported: reported.filter { files[$0].facts.failure == nil }, findings: judged.findings,
+      opportunities: judged.opportunities,
       checklists: ChecklistEvaluation(
         hasViewModels: types.hasType(with: .viewModel), hasReducers: types.hasType(with: .reducer)),
       jobs: jobs)
     return assembly.review(
-      architecture: detector.verdict, modules: detector.moduleVerdicts, suppressed: judged.suppressed,
+      architecture: detector.verdict, modules: modules(detector.moduleVerdicts, in: project),
+      suppressed: judged.suppressed,
       skipped: (skipped + failed).sorted())
+  }
+
+  /// The modules with the conventions that were learned from their views.
+  private func modules(_ modules: [ModuleArchitecture], in project: Project) -> [ModuleArchitecture] {
+    guard rules.contains(where: { $0 is ViewMemberOrder }) else { return modules }
+    let orders = project.collection(of: MemberOrders.self).orders
+    return modules.map { module in
+      var module = module
+      module.memberOrder = orders.order(ofModule: module.name == "." ? "" : module.name).learned
+      return module
+    }
   }
 
   /// What would hold for each file if the command line chose no rules with `--only`.
@@ -88,6 +101,24 @@ package struct Analysis: Sendable {
     return rules.reduce(into: [:]) { limits, rule in
       if case .limits(let found) = settings.level(of: rule.info.id) { limits[rule.info.id] = found }
     }
+  }
+
+  /// The project that files are, as rules see it.
+  func project(of files: [ProjectFile]) -> Project {
+    let files = files.sorted { $0.path < $1.path }
+    let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
+    return project(
+      types: types, recorded: RecordIndex(of: files),
+      detector: ArchitectureDetector(index: types, setting: configuration.architecture),
+      buildSettings: { _ in .unknown }, change: nil, today: nil, commitDays: nil)
+  }
+
+  /// The level of every rule for a path, by rule.
+  package func levels(for path: String, architecture: Architecture) -> [String: RuleLevel] {
+    var resolver = SettingsResolver(
+      configuration: configuration, rules: rules.map(\.info), architecture: architecture)
+    let settings = resolver.settings(for: path)
+    return rules.reduce(into: [:]) { $0[$1.info.id] = settings.level(of: $1.info.id) }
   }
 
   private func project(

@@ -9,8 +9,11 @@ struct Judge {
   /// How many rules to ask at a time.
   var jobs = 1
 
-  /// All findings in the given files, sorted by path, line, column and rule, and those that comments silence.
-  func findings(in project: Project, files: Set<Int>) -> (findings: [Finding], suppressed: [AcceptedFinding]) {
+  /// All findings in the given files, sorted by path, line, column and rule, those that comments silence, and what the
+  /// rules looked at.
+  func findings(
+    in project: Project, files: Set<Int>
+  ) -> (findings: [Finding], suppressed: [AcceptedFinding], opportunities: OpportunityIndex) {
     var audit = audit
     var judged: [JudgedRecord] = []
     let isJudged = project.files.indices.map(files.contains)
@@ -19,9 +22,11 @@ struct Judge {
     let answers = ParallelMap.map(asked, jobs: jobs, order: Self.order(of: asked)) { rule in
       answer(of: rule, in: project, isJudged: isJudged)
     }
-    for answer in answers {
+    var opportunities = OpportunityIndex()
+    for (rule, answer) in zip(asked, answers) {
       audit.note(answer.uses)
       judged += answer.judged
+      opportunities.add(answer.opportunities, of: rule.info.id)
     }
     if let rule = rules.lazy.compactMap({ $0 as? SuperfluousSuppression }).first {
       // What was found about comments can be silenced by comments, and those can be superfluous in turn.
@@ -31,7 +36,8 @@ struct Judge {
     }
     judged.sort { $0.precedes($1) }
     let comments = judged.map { judged in
-      audit.suppressions[judged.file].first(covering: judged.rule, line: judged.range.start.line)
+      judged.silencingLines.lazy.compactMap { audit.suppressions[$0.file].first(covering: judged.rule, line: $0.line) }
+        .first
     }
     let silenced = judged.indices.filter { comments[$0] != nil }
     var ordinals: [JudgedRecord.Identity: Int] = [:]
@@ -40,15 +46,19 @@ struct Judge {
     let suppressed = zip(silenced, withFingerprints(silenced.map { judged[$0] }, &ordinals)).map { index, finding in
       AcceptedFinding(finding, source: .comment, reason: comments[index]?.reason)
     }
-    return (shown, suppressed)
+    return (shown, suppressed, opportunities)
   }
 
-  /// What one rule has to say, and which comments it makes necessary.
+  /// What one rule has to say, which comments it makes necessary, and what it looked at.
   private func answer<Rule: Analyzer.Rule>(
     of rule: Rule, in project: Project, isJudged: [Bool]
-  ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use]) {
+  ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
     let candidates = rule.allCandidates(in: project).filter { isJudged[$0.file] }
-    return (judge(candidates, of: rule, in: project), audit.uses(of: candidates, by: rule))
+    let heard = candidates.map { audit.withoutSilencedPlaces($0, of: Rule.id) }
+    return (
+      judge(heard, of: rule, in: project), audit.uses(of: candidates, by: rule),
+      rule.opportunities(in: project).filter { isJudged[$0.file] }
+    )
   }
 
   /// Slow rules first, the others in an order in which neighbours stand apart: rules of one theme share what they look
@@ -89,8 +99,8 @@ struct Judge {
         rule: judged.rule, severity: judged.verdict.severity, path: judged.path, range: judged.range,
         message: judged.verdict.message, symbol: judged.symbol, value: judged.value, limit: judged.verdict.limit,
         fingerprint: Fingerprint.make(
-          rule: judged.rule, path: namesFiles ? judged.path : "", symbol: judged.symbol, source: judged.source,
-          ordinal: ordinal),
+          rule: judged.rule, path: namesFiles ? judged.identity.path : "", symbol: judged.identity.symbol,
+          source: judged.identity.source, ordinal: ordinal),
         checklistItems: ChecklistCatalog.itemsByRule[judged.rule] ?? [], fix: judged.fix, related: judged.related)
     }
   }
@@ -101,9 +111,17 @@ private struct JudgedRecord {
   /// What equal findings of one file have in common.
   struct Identity: Hashable {
     let rule: String
-    let file: Int
+    let file: Int?
+    /// Empty where no file tells it from others.
+    let path: String
     let symbol: String
     let source: String
+  }
+
+  /// A line on which a comment silences the finding.
+  struct Line {
+    let file: Int
+    let line: Int
   }
 
   let rule: String
@@ -111,11 +129,13 @@ private struct JudgedRecord {
   let file: Int
   let range: SourceRange
   let symbol: String
-  let source: String
   let value: Int?
   let fix: Fix?
   let related: [Finding.Place]
   let verdict: Verdict
+  let identity: Identity
+  /// That of the finding itself, then that of the declaration which a cause belongs to.
+  let silencingLines: [Line]
 
   init<Evidence>(_ located: Located<Evidence>, of rule: String, verdict: Verdict, in project: Project) {
     let path = project.files[located.file].path
@@ -125,21 +145,37 @@ private struct JudgedRecord {
     file = located.file
     range = record.range
     symbol = record.symbol
-    source = record.source
     value = record.value
     fix = record.fix
     related =
       record.related.map { Finding.Place(path: path, range: $0) }
       + located.related.map { Finding.Place(path: project.files[$0.file].path, range: $0.range) }
     self.verdict = verdict
+    identity = Identity(located, of: rule, in: project)
+    let declaration = project.declaration(of: located)
+    silencingLines =
+      [Line(file: located.file, line: record.range.start.line)]
+      + (declaration.map { [Line(file: $0.file, line: $0.range.start.line)] } ?? [])
   }
-
-  var identity: Identity { Identity(rule: rule, file: file, symbol: symbol, source: source) }
 
   func precedes(_ other: JudgedRecord) -> Bool {
     // Files are sorted by path.
     if file != other.file { return file < other.file }
     if range.start != other.range.start { return range.start < other.range.start }
     return (rule, verdict.message) < (other.rule, other.verdict.message)
+  }
+}
+
+extension JudgedRecord.Identity {
+  init<Evidence>(_ located: Located<Evidence>, of rule: String, in project: Project) {
+    self.rule = rule
+    source = located.cause?.identity ?? located.record.source
+    switch located.cause?.owner ?? .firstFile {
+    case .firstFile: file = located.file
+    case .file(let owner): file = owner
+    case .project: file = nil
+    }
+    path = file.map { project.files[$0].path } ?? ""
+    symbol = file == nil ? "" : located.record.symbol
   }
 }

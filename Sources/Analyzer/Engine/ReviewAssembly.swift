@@ -6,6 +6,7 @@ struct ReviewAssembly: Sendable {
   /// Indices of the files that are reported, sorted by path.
   let reported: [Int]
   let findings: [Finding]
+  let opportunities: OpportunityIndex
   let checklists: ChecklistEvaluation
   /// How many files to measure at a time.
   var jobs = 1
@@ -18,7 +19,8 @@ struct ReviewAssembly: Sendable {
     let findingsByPath = Dictionary(grouping: findings) { PathKey($0.path) }
     var decided: [(file: ChecklistEvaluation.File, items: [ItemStatus])] = []
     var files: [FileReview] = []
-    var clean: [Situation: [ItemStatus]] = [:]
+    var unexamined: [Situation: [ItemStatus]] = [:]
+    let failures = failures
     let measured = ParallelMap.map(reported, jobs: jobs) { measures(ofFile: $0) }
     for (index, measures) in zip(reported, measured) {
       let file = project.files[index]
@@ -27,13 +29,14 @@ struct ReviewAssembly: Sendable {
       let checked = ChecklistEvaluation.File(
         path: file.path, roles: roles, isTest: file.isTest, architecture: project.architectures[index],
         isOff: { pathSettings.level(of: $0).isOff },
+        constructs: opportunities.constructs(inFile: index, failures: failures[PathKey(file.path)] ?? [:]),
         findings: (findingsByPath[PathKey(file.path)] ?? []).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 })
       let situation = Situation(
         settings: project.settingsIndex(ofFile: index), architecture: checked.architecture, roles: roles,
         isTest: file.isTest)
-      let expected = clean[situation] ?? checklists.items(of: checked.withoutFindings)
-      clean[situation] = expected
-      let items = checklists.items(of: checked, likeCleanFile: expected)
+      let expected = unexamined[situation] ?? checklists.items(of: checked.unexamined)
+      unexamined[situation] = expected
+      let items = checklists.items(of: checked, likeUnexamined: expected)
       decided.append((checked, items))
       files.append(
         FileReview(
@@ -51,7 +54,18 @@ struct ReviewAssembly: Sendable {
       accepted: suppressed, skipped: skipped)
   }
 
-  /// What decides the checklist items of a file in which nothing is found; many files have theirs in common.
+  /// Where each rule fires, by file; a related location counts for the file that it stands in.
+  private var failures: [PathKey: [String: [SourcePosition]]] {
+    var failures: [PathKey: [String: [SourcePosition]]] = [:]
+    for finding in findings {
+      for place in [Finding.Place(path: finding.path, range: finding.range)] + finding.related {
+        failures[PathKey(place.path), default: [:]][finding.rule, default: []].append(place.range.start)
+      }
+    }
+    return failures
+  }
+
+  /// What decides the checklist items of a file in which no rule looks at anything; many files have theirs in common.
   private struct Situation: Hashable {
     let settings: Int
     let architecture: Architecture

@@ -40,18 +40,35 @@ struct SuppressionAudit {
   /// The comments that silence what a rule found.
   func uses<Rule: Analyzer.Rule>(of candidates: [Located<Rule.Evidence>], by rule: Rule) -> [Use] {
     var silenced: [Int: [Int]] = [:]
-    for located in candidates where !suppressions[located.file].isEmpty {
-      let line = located.record.range.start.line
-      guard suppressions[located.file].first(covering: Rule.id, line: line) != nil, wouldFire(located, by: rule) else {
-        continue
+    for located in candidates {
+      let related =
+        located.record.related.map { (located.file, $0.start.line) }
+        + located.related.map { ($0.file, $0.range.start.line) }
+      let declaration = project.declaration(of: located).map { [($0.file, $0.range.start.line)] } ?? []
+      let covered = ([(located.file, located.record.range.start.line)] + declaration + related).filter { file, line in
+        suppressions[file].first(covering: Rule.id, line: line) != nil
       }
-      silenced[located.file, default: []].append(line)
+      guard !covered.isEmpty, wouldFire(located, by: rule) else { continue }
+      for (file, line) in covered { silenced[file, default: []].append(line) }
     }
     return silenced.flatMap { file, lines in
       suppressions[file].covering(Rule.id, anyOf: lines.sorted()).map {
         Use(file: file, comment: $0.range.start, rule: Rule.id)
       }
     }
+  }
+
+  /// The same without the related places that a comment silences; one at the first place silences all.
+  func withoutSilencedPlaces<Evidence>(_ located: Located<Evidence>, of rule: String) -> Located<Evidence> {
+    guard !located.related.isEmpty || !located.record.related.isEmpty else { return located }
+    func isSilenced(_ file: Int, _ range: SourceRange) -> Bool {
+      suppressions[file].first(covering: rule, line: range.start.line) != nil
+    }
+    var copy = located
+    copy.record.related.removeAll { isSilenced(located.file, $0) }
+    copy.related.removeAll { isSilenced($0.file, $0.range) }
+    copy.record.places = max(1, copy.record.places - (located.related.count - copy.related.count))
+    return copy
   }
 
   private func wouldFire<Rule: Analyzer.Rule>(_ located: Located<Rule.Evidence>, by rule: Rule) -> Bool {

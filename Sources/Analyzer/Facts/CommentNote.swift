@@ -21,6 +21,8 @@ package struct CommentNote: Sendable, Hashable {
   package let reason: String?
   /// What stands behind `Estimate:` or `Estimated … time:`.
   package let estimate: String?
+  /// Whether it tells of a bug in somebody else's code, such as the system's: nothing that the project owes.
+  package let explainsForeignBug: Bool
 }
 
 extension CommentNote {
@@ -39,6 +41,7 @@ extension CommentNote {
     added = NoteField.value(of: ["Added"], in: note).flatMap { CalendarDay(String($0.prefix(10))) }
     reason = NoteField.value(of: ["Reason"], in: note)
     estimate = NoteField.value(of: ["Estimate", "Estimated refactor time", "Estimated time", "Effort"], in: note)
+    explainsForeignBug = ForeignBug.isExplained(in: note)
   }
 
   /// The marker that the note opens with: the whole word, in the case given.
@@ -70,7 +73,7 @@ struct CommentNoteReader {
     var comments: [Range<Int>]
     /// Offset of the first word.
     let opening: Int
-    /// Whether the next code starts on the line after the note, or on its last line.
+    /// Whether the next code starts on the last line of the note, or below it with one blank line between at most.
     var isAttached: Bool
   }
 
@@ -128,11 +131,11 @@ struct CommentNoteReader {
       }
       isBroken = false
     }
-    return found(in: runs, bytes, isLastAttached: lineEnds <= 1)
+    return found(in: runs, bytes, linesAfterLast: lineEnds)
   }
 
   private static func found(
-    in runs: [(comments: [Range<Int>], isTrailing: Bool)], _ bytes: UnsafeBufferPointer<UInt8>, isLastAttached: Bool
+    in runs: [(comments: [Range<Int>], isTrailing: Bool)], _ bytes: UnsafeBufferPointer<UInt8>, linesAfterLast: Int
   ) -> [Found] {
     runs.indices.compactMap { run in
       guard let opening = runs[run].comments.lazy.compactMap({ firstWord(in: bytes, of: $0) }).first,
@@ -148,7 +151,9 @@ struct CommentNoteReader {
         comments += runs[run + 1].comments
       }
       comments = Array(comments.drop { $0.upperBound <= opening })
-      return Found(comments: comments, opening: opening, isAttached: isLast && isLastAttached && !runs[run].isTrailing)
+      // One blank line may stand between a note and what it is about.
+      return Found(
+        comments: comments, opening: opening, isAttached: isLast && linesAfterLast <= 2 && !runs[run].isTrailing)
     }
   }
 
@@ -198,6 +203,35 @@ struct CommentNoteReader {
   }
 
   private static let usual = CommentNote.usualMarkers.map { Array($0.utf8) }
+}
+
+/// Comments that explain a bug of the system, the compiler or a tool.
+private enum ForeignBug {
+  private static let owners: Set<String> = [
+    "apple", "swiftui", "uikit", "appkit", "foundation", "swiftdata", "coredata", "combine", "webkit", "wkwebview",
+    "ios", "ipados", "macos", "tvos", "watchos", "visionos", "xcode", "swift", "compiler", "simulator", "sdk",
+    "catalyst",
+  ]
+  private static let bugs: Set<String> = [
+    "bug", "bugs", "buggy", "crash", "crashes", "glitch", "regression", "workaround", "issue", "broken", "misbehaves",
+    "fault",
+  ]
+  private static let trackers: Set<String> = ["radar", "rdar", "openradar"]
+
+  /// Whether the words name an owner and a bug, or a report in Apple's bug tracker.
+  static func isExplained(in note: String) -> Bool {
+    var namesOwner = false
+    var namesBug = false
+    for word in note.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      let isReport = word.hasPrefix("fb") && word.count >= 7 && word.dropFirst(2).allSatisfy(\.isNumber)
+      if isReport || trackers.contains(String(word)) { return true }
+      // `iOS17` is written, too.
+      let name = String(word.reversed().drop(while: \.isNumber).reversed())
+      namesOwner = namesOwner || owners.contains(name)
+      namesBug = namesBug || bugs.contains(String(word))
+    }
+    return namesOwner && namesBug
+  }
 }
 
 /// What a comment says behind a label such as `Added:`.

@@ -12,6 +12,7 @@ final class FactsBuilder: SyntaxVisitor {
   @exclusivity(unchecked) private var lines: CodeLines
   @exclusivity(unchecked) private var suppressions: SuppressionReader?
   private var imports: [ImportFact] = []
+  private var aliases: [TypeAliasFact] = []
   private var mentionedTypes: Set<String> = []
   private var notes: [CommentNote] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
@@ -62,6 +63,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.lines = lines.counts()
     facts.imports = imports
     facts.types = context.types
+    facts.aliases = aliases
     facts.constructions = context.constructions
     facts.mentionedTypes = mentionedTypes.sorted()
     facts.records = context.records
@@ -81,7 +83,7 @@ final class FactsBuilder: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// A note belongs to the type around it; one before a type belongs to that type if no blank line is between.
+  /// A note belongs to the type around it; one before a type belongs to that type if one blank line is between at most.
   private func add(_ found: CommentNoteReader.Found, before start: Int) {
     let isDetached = typeStarts.last == start && !found.isAttached
     let type = isDetached ? context.enclosingTypes.dropLast().last : context.type
@@ -136,6 +138,18 @@ final class FactsBuilder: SyntaxVisitor {
     enter(NamedType(extension: node))
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leaveType(node, node.memberBlock) }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    if context.member == nil, context.closures.isEmpty {
+      let outer = context.type.map { context.types[$0] }
+      aliases.append(
+        TypeAliasFact(
+          name: outer.map { $0.name + "." + node.name.text } ?? node.name.text,
+          targets: node.initializer.value.plainNames,
+          isFilePrivate: node.modifiers.isFilePrivate || outer?.isFilePrivate ?? false))
+    }
+    return .visitChildren
+  }
 
   private func enter(_ type: NamedType) -> SyntaxVisitorContinueKind {
     let index = context.types.count

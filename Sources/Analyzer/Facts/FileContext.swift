@@ -136,8 +136,19 @@ final class FileContext {
       source: source, maximumSeverity: maximumSeverity, fix: fix, related: related)
   }
 
-  /// Counts a place that a rule had to judge, whatever it thinks of it: checklist coverage follows from these.
-  func countOpportunity(of rule: (some Rule).Type) { sink.countOpportunity(of: rule) }
+  /// Counts a construct that a rule had to judge, whatever it thinks of it: checklist coverage follows from these.
+  func countOpportunity(of rule: (some Rule).Type) { sink.append(Opportunity(), of: rule) }
+
+  /// The same for a construct that several rules may have to judge, and under conditions.
+  /// - Parameter conditions: What must hold in the project beside what the place asks for.
+  func countOpportunity(
+    of rule: (some Rule).Type, in place: Place = .anywhere, at node: some SyntaxProtocol,
+    conditions: [RoleCondition] = []
+  ) {
+    guard let required = self.conditions(of: place) else { return }
+    let start = text.position(at: start(of: node))
+    sink.append(Opportunity(start: start, conditions: required + conditions), of: rule)
+  }
 
   /// What must hold in the project; nil where the code here can never be of that kind.
   private func conditions(of place: Place) -> [RoleCondition]? {

@@ -7,6 +7,8 @@ package struct FileFacts: Sendable, Hashable {
   package var imports: [ImportFact] = []
   /// Declarations and extensions in source order, nested ones after the type that holds them.
   package var types: [TypeFact] = []
+  /// Typealiases of the file and of its types, in source order; those inside functions are left out.
+  package var aliases: [TypeAliasFact] = []
   /// Every call of something in upper case (`FeedRow(post: post)`), in source order.
   package var constructions: [ConstructionFact] = []
   /// Every name in upper case that code or a type annotation mentions, sorted and unique.
@@ -27,6 +29,16 @@ package struct ImportFact: Sendable, Hashable {
   /// The module alone: `SwiftUI` for `import struct SwiftUI.Color`.
   package let module: String
   package let range: SourceRange
+}
+
+/// One typealias.
+package struct TypeAliasFact: Sendable, Hashable {
+  /// Qualified by the enclosing types, without generic parameters.
+  package let name: String
+  /// What it stands for, without generic arguments: several names for a composition, none for a closure or a tuple.
+  package let targets: [String]
+  /// `private` or `fileprivate`, itself or a type around it.
+  package let isFilePrivate: Bool
 }
 
 /// An attribute: `Environment` with `\.dismiss`.
@@ -53,6 +65,8 @@ package struct TypeFact: Sendable, Hashable {
   package let inherited: [String]
   /// What an extension demands of `Self` in its where clause.
   package let selfRequirements: [String]
+  /// What its generic parameters must conform to, in source order.
+  package let genericRequirements: [String]
   package let attributes: [AttributeFact]
   /// `final`, `public`, `nonisolated`, `private` …
   package let modifiers: [String]

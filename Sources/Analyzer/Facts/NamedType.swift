@@ -41,11 +41,36 @@ struct NamedType {
     return TypeFact(
       kind: kind, name: qualifiedName(in: outer), parent: parent, inherited: inherited,
       selfRequirements: node.as(ExtensionDeclSyntax.self)?.genericWhereClause?.selfRequirements ?? [],
-      attributes: attributes.facts, modifiers: modifiers.names,
+      genericRequirements: genericRequirements, attributes: attributes.facts, modifiers: modifiers.names,
       isFilePrivate: modifiers.isFilePrivate || outer?.isFilePrivate ?? false,
       range: context.range(from: name, to: node),
       isPreview: context.isPreview || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
       properties: kind == .protocol ? [] : properties(in: context))
+  }
+
+  /// What the generic parameters of a declaration must conform to.
+  private var genericRequirements: [String] {
+    // Asking by `WithGenericParametersSyntax` searches all conformances each time.
+    let clauses: (parameters: GenericParameterClauseSyntax?, constraints: GenericWhereClauseSyntax?)
+    switch kind {
+    case .struct:
+      let node = node.as(StructDeclSyntax.self)
+      clauses = (node?.genericParameterClause, node?.genericWhereClause)
+    case .class:
+      let node = node.as(ClassDeclSyntax.self)
+      clauses = (node?.genericParameterClause, node?.genericWhereClause)
+    case .enum:
+      let node = node.as(EnumDeclSyntax.self)
+      clauses = (node?.genericParameterClause, node?.genericWhereClause)
+    case .actor:
+      let node = node.as(ActorDeclSyntax.self)
+      clauses = (node?.genericParameterClause, node?.genericWhereClause)
+    case .protocol, .extension: return []
+    }
+    guard let parameters = clauses.parameters?.parameters else { return [] }
+    let own = Set(parameters.map(\.name.text))
+    return parameters.flatMap { $0.inheritedType?.plainNames ?? [] }
+      + (clauses.constraints?.requirements(ofAny: own) ?? [])
   }
 
   private func qualifiedName(in outer: TypeFact?) -> String {
@@ -88,10 +113,13 @@ extension InheritanceClauseSyntax {
 
 extension GenericWhereClauseSyntax {
   /// The names that `Self` must conform to.
-  fileprivate var selfRequirements: [String] {
+  fileprivate var selfRequirements: [String] { requirements(ofAny: ["Self"]) }
+
+  /// The names that any of some types must conform to.
+  fileprivate func requirements(ofAny names: Set<String>) -> [String] {
     requirements.flatMap { requirement -> [String] in
       guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self),
-        conformance.leftType.plainName == "Self"
+        let name = conformance.leftType.plainName, names.contains(name)
       else { return [] }
       return conformance.rightType.plainNames
     }

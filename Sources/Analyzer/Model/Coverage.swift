@@ -64,16 +64,27 @@ package struct ChecklistReview: Sendable, Hashable {
     package let findings: Int
     /// In how many files it passed, failed or waits for a person.
     package let coverage: CoverageCount
+    /// How many constructs its rules looked at; one that several of them look at counts once.
+    package let opportunities: Int
+    /// At how many of these a rule fires.
+    package let failures: Int
 
     package init(
       id: String, text: String, status: ItemStatus, findings: Int,
-      coverage: CoverageCount = CoverageCount()
+      coverage: CoverageCount = CoverageCount(), opportunities: Int = 0, failures: Int = 0
     ) {
       self.id = id
       self.text = text
       self.status = status
       self.findings = findings
       self.coverage = coverage
+      self.opportunities = opportunities
+      self.failures = failures
+    }
+
+    /// `41 of 43`: how many of the constructs that were looked at hold; nil where none was.
+    package var share: String? {
+      opportunities == 0 ? nil : "\(opportunities - failures) of \(opportunities)"
     }
   }
 

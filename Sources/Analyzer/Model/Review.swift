@@ -79,10 +79,45 @@ package struct ModuleArchitecture: Sendable, Hashable {
   /// The folder of the module, or its topmost folder.
   package let name: String
   package let verdict: ArchitectureVerdict
+  /// The member order that most of its views keep; nil where it is the usual one.
+  package var memberOrder: LearnedMemberOrder?
 
-  package init(name: String, verdict: ArchitectureVerdict) {
+  package init(name: String, verdict: ArchitectureVerdict, memberOrder: LearnedMemberOrder? = nil) {
     self.name = name
     self.verdict = verdict
+    self.memberOrder = memberOrder
+  }
+}
+
+/// The order of members that the views of a module keep in place of the usual one, and how many show it.
+/// - Source: catalogue, head, "Learned order".
+package struct LearnedMemberOrder: Sendable, Hashable {
+  /// Two kinds of members that stand the other way round than usual.
+  package struct Swap: Sendable, Hashable {
+    package let above: String
+    package let below: String
+    /// How many views have it so.
+    package let views: Int
+    /// How many views have members of both kinds.
+    package let total: Int
+
+    package init(above: String, below: String, views: Int, total: Int) {
+      self.above = above
+      self.below = below
+      self.views = views
+      self.total = total
+    }
+  }
+
+  /// All kinds of members from the top of a view to its end: `environment`, `constant`, `stored`, `computed`, `init`,
+  /// `body`, `view_helper`, `function`, `async_function`.
+  package let order: [String]
+  /// Never empty.
+  package let swaps: [Swap]
+
+  package init(order: [String], swaps: [Swap]) {
+    self.order = order
+    self.swaps = swaps
   }
 }
 

@@ -47,6 +47,9 @@ package struct RoleSet: OptionSet, Sendable, Hashable, Codable {
   package static let viewController = RoleSet(rawValue: 1 << 8)
   package static let service = RoleSet(rawValue: 1 << 9)
   package static let model = RoleSet(rawValue: 1 << 10)
+  /// Part of the view layer that draws nothing itself: a result builder, or what is generic over `View`. No role of its
+  /// own; it only says that the type is no model.
+  static let viewLayer = RoleSet(rawValue: 1 << 11)
 
   /// Types whose members can be view code.
   package static let drawing: RoleSet = [.view, .viewModifier, .style]

@@ -3,6 +3,17 @@ package enum Wording {
   /// `1 file`, `2 files`.
   package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+  /// Code in a sentence: `` `a` ``, `` `a` and `b` ``, `` `a`, `b` and 3 more ``.
+  /// - Parameter longest: How many are named at most.
+  package static func list(of code: [String], longest: Int = 6) -> String {
+    // To name one more takes no more room than to say that there is one.
+    let named = code.prefix(code.count == longest + 1 ? longest + 1 : longest).map { "`\($0)`" }
+    let rest = code.count - named.count
+    let parts = rest > 0 ? named + ["\(rest) more"] : named
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   /// `86.1 %`; only what is complete is called 100.0 %.
   package static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }

@@ -17,6 +17,8 @@ struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
   var fix: Fix?
   /// Other places of the same file that have the same cause.
   var related: [SourceRange] = []
+  /// How many places have this cause, where records were merged; for messages, and never kept.
+  var places = 1
 }
 
 extension Record where Evidence == NoEvidence {
@@ -42,11 +44,15 @@ struct Located<Evidence: Analyzer.Evidence>: Sendable {
   var record: Record<Evidence>
   /// Places in any file that have the same cause, beside those that the record names in its own file.
   var related: [Place] = []
+  /// What identifies it where it stands for a cause and not for one place.
+  var cause: Cause?
 
   var evidence: Evidence { record.evidence }
 
   /// The type in whose code it was seen; nil outside of types.
   var type: TypeIndex.Reference? { record.type.map { TypeIndex.Reference(file: file, type: $0) } }
+
+  var place: Place { Place(file: file, range: record.range) }
 
   /// The same without a fix, where the project tells that it would do harm.
   var withoutFix: Located {

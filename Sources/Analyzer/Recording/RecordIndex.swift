@@ -22,10 +22,11 @@ struct RecordIndex: Sendable {
     return found
   }
 
-  /// How many places of each file a recorder had to judge; files without any are left out.
-  func opportunities(of recorder: (some Recorder).Type) -> [Int: Int] {
-    var counts: [Int: Int] = [:]
-    for (file, list) in lists[recorder.id] ?? [] where list.opportunities > 0 { counts[file] = list.opportunities }
-    return counts
+  /// What a recorder had to judge, as far as the conditions hold, in the order of the files and of the walk.
+  func opportunities(of recorder: (some Recorder).Type, in types: TypeIndex) -> [LocatedOpportunity] {
+    (lists[recorder.id] ?? []).flatMap { file, list in
+      list.opportunities.lazy.filter { $0.conditions.allSatisfy { types.holds($0, inFile: file) } }
+        .map { LocatedOpportunity(file: file, start: $0.start) }
+    }
   }
 }

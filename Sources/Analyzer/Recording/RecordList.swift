@@ -2,8 +2,8 @@
 protocol RecordList: Sendable {
   /// The id of the recorder.
   var recorder: String { get }
-  /// How many places it had to judge; 0 where it does not count them.
-  var opportunities: Int { get }
+  /// What it had to judge; empty where it does not count that.
+  var opportunities: [Opportunity] { get }
   func write(to output: inout CompactWriter)
   func isEqual(to other: any RecordList) -> Bool
   func hash(into hasher: inout Hasher)
@@ -12,7 +12,7 @@ protocol RecordList: Sendable {
 /// The records of one recorder in one file, in the order of the walk.
 struct Records<Recorder: Analyzer.Recorder>: RecordList, Hashable, Storable {
   var all: [Record<Recorder.Evidence>] = []
-  var opportunities = 0
+  var opportunities: [Opportunity] = []
 
   init() {}
 

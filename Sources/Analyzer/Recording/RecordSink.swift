@@ -18,7 +18,9 @@ final class RecordSink {
     slot(of: recorder).records.all.append(record)
   }
 
-  func countOpportunity(of recorder: (some Recorder).Type) { slot(of: recorder).records.opportunities += 1 }
+  func append(_ opportunity: Opportunity, of recorder: (some Recorder).Type) {
+    slot(of: recorder).records.opportunities.append(opportunity)
+  }
 
   private func slot<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> TypedSlot<Recorder> {
     if let slot = slots[ObjectIdentifier(recorder)] as? TypedSlot<Recorder> { return slot }

@@ -170,7 +170,7 @@ struct Subscriptions: Sendable {
   /// Whoever wants to hear of an event.
   func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
     guard occupied & (1 << event.slot) != 0, let list = lists[event.slot] else { return [] }
-    // An event's slot holds lists of its subject only: `on` alone puts them there.
+    // checked: an event's slot holds lists of its subject only, as `on` alone puts them there.
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
   }
 

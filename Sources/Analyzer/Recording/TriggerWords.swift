@@ -13,11 +13,11 @@ struct TriggerWords: Sendable {
   private let isEnd: [Bool]
 
   /// Bytes that may stand in a word: letters in either case, digits, the underscore, `$`, and all others together.
-  private static let classes: [UInt8] = (0...255).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(byte) - UInt8(ascii: "a") + 1
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) - UInt8(ascii: "A") + 1
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(byte) - UInt8(ascii: "0") + 27
+  private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 1
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A") + 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 27
     case UInt8(ascii: "_"): 37
     case UInt8(ascii: "$"): 38
     default: 0
@@ -56,9 +56,11 @@ struct TriggerWords: Sendable {
       for letter in 0..<Self.classCount {
         let inherited = state == 0 ? 0 : Int(next[fallback[state] * Self.classCount + letter])
         guard let child = children[state][letter] else {
+          // checked: there are as many states as letters in the words of all rules, some thousands.
           next[state * Self.classCount + letter] = UInt16(inherited)
           continue
         }
+        // checked: the same.
         next[state * Self.classCount + letter] = UInt16(child)
         fallback[child] = inherited
         ends[child].formUnion(ends[inherited])

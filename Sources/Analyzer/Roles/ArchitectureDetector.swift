@@ -91,16 +91,45 @@ struct ArchitectureDetector: Sendable {
 }
 
 extension TypeIndex {
-  /// Whether a stored property's annotated or initialised type is a view model.
+  /// Whether a stored property's annotated or initialised type is a view model, a member type of one, or another name
+  /// of either.
   fileprivate func holdsViewModel(
     _ property: PropertyFact, in reference: Reference, scope: String, among stoodBefore: (Int) -> Bool
   ) -> Bool {
-    guard let name = property.knownType else { return false }
-    switch lookUp(name, inFile: reference.file, insideType: scope) {
-    case .entity(let entity): return stoodBefore(entity) && roles(of: entity).contains(.viewModel)
-    case .external(let name): return hasViewModelName(name)
-    case .ambiguous: return hasViewModelName(name)
+    guard var name = property.knownType else { return false }
+    for _ in 0..<Self.deepestMember {
+      switch lookUp(name, inFile: reference.file, insideType: scope) {
+      case .entity(let entity):
+        guard stoodBefore(entity) else { return false }
+        if isViewModelOrItsMember(entity) { return true }
+        // Another name of a class, as in `typealias FeedViewModel = Screen<Feed>`.
+        let isRenamed = entities[entity].name.lastNamePart != name.lastNamePart
+        if isRenamed, hasViewModelName(name), roles(of: entity).isDisjoint(with: .drawing) { return true }
+      case .external(let found): if hasViewModelName(found) || hasViewModelName(name) { return true }
+      case .ambiguous: if hasViewModelName(name) { return true }
+      }
+      // `FeedViewModel.Context` may be declared by another module or a superclass.
+      guard let owner = name.enclosingName else { return false }
+      name = owner
     }
+    return false
+  }
+
+  /// So many types around the named one are looked at.
+  private static let deepestMember = 8
+
+  /// Whether a type, or one around it, is a view model or a class that view models inherit from.
+  private func isViewModelOrItsMember(_ entity: Int) -> Bool {
+    if roles(of: entity).contains(.viewModel) || viewModelBases.contains(entity) { return true }
+    guard let reference = entities[entity].declarations.first else { return false }
+    var parent = files[reference.file].facts.types[reference.type].parent
+    while let type = parent {
+      let around = Reference(file: reference.file, type: type)
+      if roles(inside: around).contains(.viewModel) { return true }
+      if let outer = meaning(of: around).entity, viewModelBases.contains(outer) { return true }
+      parent = files[around.file].facts.types[type].parent
+    }
+    return false
   }
 }
 

@@ -39,10 +39,8 @@ struct InheritanceOrder {
   private static func parents(of entity: Int, in index: TypeIndex) -> [Int] {
     let type = index.entities[entity]
     return (type.declarations + type.extensions).flatMap { reference in
-      index.files[reference.file].facts.types[reference.type].inherited.compactMap { name in
-        let meaning = index.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName)
-        if case .entity(let parent) = meaning { return parent }
-        return nil
+      index.files[reference.file].facts.types[reference.type].inherited.flatMap { name in
+        index.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName).compactMap(\.entity)
       }
     }
   }

@@ -2,42 +2,109 @@
 struct RoleResolver {
   private let index: TypeIndex
   private var resolved: [RoleSet?]
+  /// Classes that inherit from one of UIKit or AppKit, directly or not.
+  private var platformClasses: Set<Int> = []
+  private let injected: InjectedProtocols
 
   init(index: TypeIndex) {
     self.index = index
     resolved = Array(repeating: nil, count: index.entities.count)
+    injected = InjectedProtocols(index)
   }
 
   /// The roles of every type, in the order of the index.
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
-    for entity in order.parentsFirst { resolved[entity] = roles(of: entity) }
+    for entity in order.parentsFirst {
+      let supertypes = supertypes(of: entity)
+      if supertypes.contains(where: isPlatformClass) { platformClasses.insert(entity) }
+      resolved[entity] = roles(of: entity, supertypes: supertypes)
+    }
+    addProtocolsOfCoordinators()
+    addTypesGenericOverViews()
     return resolved.map { $0 ?? [] }
   }
 
-  private func roles(of entity: Int) -> RoleSet {
+  private func supertypes(of entity: Int) -> [TypeIndex.Meaning] {
     let type = index.entities[entity]
-    var roles = Self.rolesByName(type.name.lastNamePart, viewModelSuffixes: index.viewModelSuffixes)
+    return (type.declarations + type.extensions).flatMap { reference in
+      index.files[reference.file].facts.types[reference.type].inherited.flatMap { name in
+        index.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
+      }
+    }
+  }
+
+  private func isPlatformClass(_ supertype: TypeIndex.Meaning) -> Bool {
+    switch supertype {
+    case .entity(let parent): platformClasses.contains(parent)
+    case .external(let name): SystemRoles.isPlatformClass(name)
+    case .ambiguous: false
+    }
+  }
+
+  /// A protocol that a coordinator conforms to speaks of navigation, unless it is something else by itself.
+  private mutating func addProtocolsOfCoordinators() {
+    for entity in index.entities.indices
+    where index.entities[entity].kind != .protocol && resolved[entity]?.contains(.coordinator) == true {
+      for case .entity(let parent) in supertypes(of: entity)
+      where index.entities[parent].kind == .protocol && resolved[parent]?.isEmpty != false {
+        resolved[parent] = .coordinator
+      }
+    }
+  }
+
+  /// Asked last, since a parameter may have to conform to a protocol of the project that refines `View`.
+  private mutating func addTypesGenericOverViews() {
+    for entity in index.entities.indices {
+      let isGenericOverView = index.entities[entity].declarations.contains { reference in
+        index.files[reference.file].facts.types[reference.type].genericRequirements.contains {
+          isView($0, inFile: reference.file)
+        }
+      }
+      if isGenericOverView { resolved[entity] = withoutContradictions((resolved[entity] ?? []).union(.viewLayer)) }
+    }
+  }
+
+  private func roles(of entity: Int, supertypes: [TypeIndex.Meaning]) -> RoleSet {
+    let type = index.entities[entity]
+    let name = type.name.lastNamePart
+    var roles = Self.rolesByName(name, viewModelSuffixes: index.viewModelSuffixes)
     for reference in type.declarations + type.extensions {
       for attribute in index.files[reference.file].facts.types[reference.type].attributes {
         roles.formUnion(SystemRoles.ofBearing(attribute.name.lastNamePart))
       }
-      for name in index.files[reference.file].facts.types[reference.type].inherited {
-        roles.formUnion(inheritedRoles(from: name, reference: reference, scope: type.name.enclosingName))
-      }
     }
+    for supertype in supertypes { roles.formUnion(inheritedRoles(from: supertype)) }
+    if name.hasSuffix("Provider"), !isProvidingService(type, supertypes: supertypes) { roles.remove(.service) }
+    if name.hasSuffix("Controller"), platformClasses.contains(entity) { roles.remove(.service) }
     return withoutContradictions(roles)
   }
 
-  private func inheritedRoles(
-    from name: String, reference: TypeIndex.Reference, scope: String?
-  ) -> RoleSet {
-    switch index.lookUp(name, inFile: reference.file, insideType: scope) {
+  /// Whether a generic parameter that conforms to this is a view.
+  private func isView(_ name: String, inFile file: Int) -> Bool {
+    switch index.lookUp(name, inFile: file, insideType: nil) {
+    case .entity(let entity): resolved[entity]?.contains(.view) == true
+    case .external(let name): SystemRoles.ofConforming(to: name) == .view
+    case .ambiguous: false
+    }
+  }
+
+  /// Whether what is called …Provider does something for others, and is no plain value.
+  private func isProvidingService(_ type: TypeIndex.Entity, supertypes: [TypeIndex.Meaning]) -> Bool {
+    switch type.kind {
+    case .class, .actor, .protocol: true
+    case .struct: supertypes.contains { $0.entity.map(injected.contains) ?? false }
+    case .enum, .extension: false
+    }
+  }
+
+  private func inheritedRoles(from supertype: TypeIndex.Meaning) -> RoleSet {
+    switch supertype {
     case .ambiguous: return []
     case .external(let name):
       return SystemRoles.ofConforming(to: name).union(index.hasViewModelName(name) ? .viewModel : [])
     case .entity(let parent):
       // A type is a service or a coordinator by its own name only. A parent without an answer closes a cycle.
-      return (resolved[parent] ?? []).subtracting([.service, .coordinator])
+      return (resolved[parent] ?? []).subtracting([.service, .coordinator, .viewLayer])
     }
   }
 
@@ -45,7 +112,7 @@ struct RoleResolver {
   static func rolesByName(_ name: String, viewModelSuffixes: [String]) -> RoleSet {
     var roles: RoleSet = []
     if viewModelSuffixes.contains(where: name.hasSuffix) { roles.insert(.viewModel) }
-    if name.hasSuffix("Coordinator") || name.hasSuffix("Router") { roles.insert(.coordinator) }
+    if coordinatorSuffixes.contains(where: name.hasSuffix) { roles.insert(.coordinator) }
     if serviceSuffixes.contains(where: name.hasSuffix), !name.hasSuffix("ViewController") { roles.insert(.service) }
     return roles
   }
@@ -53,18 +120,54 @@ struct RoleResolver {
   /// What draws or reduces is no service and no view model, whatever its name ends in.
   private func withoutContradictions(_ roles: RoleSet) -> RoleSet {
     var roles = roles
-    if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .reducer, .viewController]) {
+    if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .reducer, .viewController, .viewLayer]) {
       roles.remove(.service)
     }
     if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene]) { roles.remove(.viewModel) }
     return roles
   }
 
+  /// - Source: catalogue, head, "coordinator".
+  private static let coordinatorSuffixes = ["Coordinator", "Router", "CoordinatorProtocol", "RouterProtocol"]
+
   /// - Source: catalogue, head, "service".
   private static let serviceSuffixes = [
     "Service", "Client", "Repository", "UseCase", "API", "Provider", "Manager", "Store", "Storage", "Gateway",
     "DataSource", "Tracker", "Tracking", "Controller",
   ]
+}
+
+/// The protocols of the project that somebody is given: as a stored property or a parameter of an initialiser.
+private struct InjectedProtocols {
+  private let index: TypeIndex
+  /// Where each name of a property's or parameter's type is used, by its last part.
+  private let uses: [String: [(name: String, reference: TypeIndex.Reference)]]
+
+  init(_ index: TypeIndex) {
+    self.index = index
+    // Only providers ask, and few projects have one that is a struct.
+    let isNeeded = index.entities.contains { $0.kind == .struct && $0.name.hasSuffix("Provider") }
+    let protocols = Set(index.entities.filter { $0.kind == .protocol }.map(\.name.lastNamePart))
+    var uses: [String: [(name: String, reference: TypeIndex.Reference)]] = [:]
+    for file in isNeeded ? index.files.indices : 0..<0 {
+      for (type, fact) in index.files[file].facts.types.enumerated() {
+        let parameters = fact.members.filter { $0.kind == .initializer }.flatMap(\.parameters)
+        for name in fact.properties.compactMap(\.typeName) + parameters.compactMap(\.typeName)
+        where protocols.contains(name.lastNamePart) {
+          uses[name.lastNamePart, default: []].append((name, TypeIndex.Reference(file: file, type: type)))
+        }
+      }
+    }
+    self.uses = uses
+  }
+
+  func contains(_ entity: Int) -> Bool {
+    guard index.entities[entity].kind == .protocol else { return false }
+    return (uses[index.entities[entity].name.lastNamePart] ?? []).contains { name, reference in
+      let scope = index.files[reference.file].facts.types[reference.type].name
+      return index.lookUp(name, inFile: reference.file, insideType: scope) == .entity(entity)
+    }
+  }
 }
 
 extension String {

@@ -16,6 +16,7 @@ enum SystemRoles {
   /// The roles of a type that bears this attribute.
   static func ofBearing(_ attribute: String) -> RoleSet {
     if SystemAPIs.observationMacros.contains(attribute) { return .observable }
+    if attribute == "resultBuilder" { return .viewLayer }
     return attribute == "Reducer" ? .reducer : []
   }
 
@@ -37,6 +38,13 @@ enum SystemRoles {
   private static let valueStyles: Set<String> = [
     "FormatStyle", "ParseableFormatStyle", "DiscreteFormatStyle", "ShapeStyle", "Style",
   ]
+
+  /// Whether a name is likely that of a class of UIKit or AppKit.
+  static func isPlatformClass(_ name: String) -> Bool {
+    isViewController(name)
+      || (name.hasPrefix("UI") || name.hasPrefix("NS")) && UIFrameworkNames.isLikelyType(name)
+        && !["Delegate", "DataSource", "Protocol", "Representable"].contains(where: name.hasSuffix)
+  }
 
   private static func isViewController(_ name: String) -> Bool {
     guard name.hasSuffix("Controller") else { return false }

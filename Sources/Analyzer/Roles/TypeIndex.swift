@@ -27,12 +27,24 @@ struct TypeIndex: Sendable {
     case external(String)
     /// Declared more than once, so that nothing is certain.
     case ambiguous
+
+    /// The declared type; nil for anything else.
+    var entity: Int? { if case .entity(let entity) = self { entity } else { nil } }
+  }
+
+  /// A typealias and what it stands for.
+  private struct Alias {
+    let file: Int
+    let fact: TypeAliasFact
+    var meaning = Meaning.ambiguous
   }
 
   /// What is known of a name.
   private struct Named {
     /// The types whose qualified name it is.
     var entities: [Int] = []
+    /// The typealiases whose qualified name it is.
+    var aliases: [Int] = []
     /// Whether the qualified name of a nested type ends with it.
     var isLastPart = false
   }
@@ -40,11 +52,18 @@ struct TypeIndex: Sendable {
   /// Longer ones are not looked up, since that would take quadratic time; in UTF-8 bytes.
   private static let longestName = 1000
 
+  /// A typealias of a typealias is followed so many times.
+  private static let longestAliasChain = 8
+
+  /// A member type is looked for in so many of the types that its owner inherits from.
+  private static let mostSupertypes = 16
+
   let files: [ProjectFile]
   private(set) var entities: [Entity] = []
   /// The module of each file.
   let modules: [String]
   private var byName: [String: Named] = [:]
+  private var aliases: [Alias] = []
   /// Of each declaration and extension, by file and type.
   private var meanings: [[Meaning]]
   private var traits: [RoleSet] = []
@@ -53,6 +72,8 @@ struct TypeIndex: Sendable {
   /// Types that are so far down a chain of parents that nothing is claimed of what inherits from them.
   private var cuts: Set<Int> = []
   let viewModelSuffixes: [String]
+  /// Classes that view models inherit from, whatever their names are.
+  private(set) var viewModelBases: Set<Int> = []
 
   init(files: [ProjectFile], viewModelSuffixes: [String]) {
     self.files = files
@@ -60,11 +81,13 @@ struct TypeIndex: Sendable {
     modules = files.map(\.module)
     meanings = files.map { Array(repeating: .ambiguous, count: $0.facts.types.count) }
     addDeclarations()
+    addAliases()
     addExtensions()
     let order = InheritanceOrder(of: self)
     cuts = order.cuts
     var resolver = RoleResolver(index: self)
     traits = resolver.resolve(in: order)
+    viewModelBases = basesOfViewModels()
     rolesInside = files.indices.map { file in
       files[file].facts.types.indices.map { rolesFound(inside: Reference(file: file, type: $0)) }
     }
@@ -92,6 +115,7 @@ struct TypeIndex: Sendable {
     let first = String(name[..<dot])
     let rest = String(name[name.utf8.index(after: dot)...])
     if SystemAPIs.modules.contains(first) { return .external(rest) }
+    if let member = memberType(name, inFile: file, scope: scope) { return member }
     // A qualification by a module of the project; a known type with an unknown member type is something else.
     return byName[first]?.entities.isEmpty ?? true ? lookUp(rest, inFile: file, insideType: nil) : .external(name)
   }
@@ -105,6 +129,53 @@ struct TypeIndex: Sendable {
       scope = scope[..<(scope.utf8.lastIndex(of: UInt8(ascii: ".")) ?? scope.startIndex)]
     }
     return resolve(name, inFile: file)
+  }
+
+  /// A type that its owner has under another name or inherits: `FeedViewModel.Context`, declared in a superclass.
+  private func memberType(_ name: String, inFile file: Int, scope: String?) -> Meaning? {
+    // What is nested deeper is not worth the time that a hostile name could take.
+    guard let ownerName = name.enclosingName, ownerName.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 4,
+      case .entity(let owner) = lookUp(ownerName, inFile: file, insideType: scope)
+    else { return nil }
+    let member = name.lastNamePart
+    var waiting = [owner]
+    var seen: Set<Int> = []
+    while let entity = waiting.popLast(), seen.count < Self.mostSupertypes {
+      guard seen.insert(entity).inserted else { continue }
+      let type = entities[entity]
+      if let found = resolve(type.name + "." + member, inFile: type.file) { return found }
+      for reference in type.declarations {
+        for parent in files[reference.file].facts.types[reference.type].inherited.prefix(Self.mostSupertypes) {
+          waiting += supertypes(named: parent, inFile: reference.file, insideType: type.name.enclosingName)
+            .compactMap(\.entity)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What a name after a colon stands for: one type, or the parts of a composition that a typealias names.
+  func supertypes(named name: String, inFile file: Int, insideType scope: String?) -> [Meaning] {
+    let meaning = lookUp(name, inFile: file, insideType: scope)
+    guard case .ambiguous = meaning, let alias = composition(named: name, inFile: file, scope: scope) else {
+      return [meaning]
+    }
+    let (aliasFile, fact) = alias
+    return fact.targets.map { lookUp($0, inFile: aliasFile, insideType: fact.name.enclosingName) }
+  }
+
+  /// The typealias of a composition that a name means, if there is just one of that name.
+  private func composition(named name: String, inFile file: Int, scope: String?) -> (file: Int, TypeAliasFact)? {
+    var scope = scope
+    while true {
+      let named = byName[scope.map { $0 + "." + name } ?? name]
+      if let named, named.entities.isEmpty, named.aliases.count == 1, let found = named.aliases.first {
+        let alias = aliases[found]
+        return alias.fact.targets.count > 1 ? (alias.file, alias.fact) : nil
+      }
+      guard let outer = scope else { return nil }
+      scope = outer.enclosingName
+    }
   }
 
   /// The roles of a declared type, for people: a protocol draws and observes nothing itself.
@@ -173,6 +244,23 @@ struct TypeIndex: Sendable {
 
   // MARK: Building
 
+  private func basesOfViewModels() -> Set<Int> {
+    var bases: Set<Int> = []
+    var waiting = entities.indices.filter { traits[$0].contains(.viewModel) && entities[$0].kind == .class }
+    while let entity = waiting.popLast() {
+      let type = entities[entity]
+      for reference in type.declarations {
+        guard let first = files[reference.file].facts.types[reference.type].inherited.first else { continue }
+        for case .entity(let parent) in supertypes(
+          named: first, inFile: reference.file, insideType: type.name.enclosingName)
+        where entities[parent].kind == .class && bases.insert(parent).inserted {
+          waiting.append(parent)
+        }
+      }
+    }
+    return bases
+  }
+
   private func rolesFound(inside reference: Reference) -> RoleSet {
     var roles = roles(meant: meaning(of: reference))
     for name in files[reference.file].facts.types[reference.type].selfRequirements {
@@ -216,9 +304,37 @@ struct TypeIndex: Sendable {
     }
   }
 
+  private mutating func addAliases() {
+    for file in files.indices {
+      for fact in files[file].facts.aliases {
+        let name = withoutModule(fact.name)
+        byName[name, default: Named()].aliases.append(aliases.count)
+        let last = name.lastNamePart
+        if last.utf8.count < name.utf8.count { byName[last, default: Named()].isLastPart = true }
+        aliases.append(Alias(file: file, fact: fact))
+      }
+    }
+    // Each round follows one more typealias; what goes in circles stays without a meaning.
+    for _ in 0..<Self.longestAliasChain {
+      let meanings = aliases.map { alias -> Meaning in
+        guard alias.fact.targets.count == 1, let target = alias.fact.targets.first else { return .ambiguous }
+        return lookUp(target, inFile: alias.file, insideType: alias.fact.name.enclosingName)
+      }
+      var isSettled = true
+      for index in aliases.indices where aliases[index].meaning != meanings[index] {
+        aliases[index].meaning = meanings[index]
+        isSettled = false
+      }
+      if isSettled { break }
+    }
+  }
+
   /// The facts name a nested type after the types around it; inside `extension Module.Outer` the module must go.
   private func qualifiedName(of reference: Reference) -> String {
-    let name = files[reference.file].facts.types[reference.type].name
+    withoutModule(files[reference.file].facts.types[reference.type].name)
+  }
+
+  private func withoutModule(_ name: String) -> String {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), SystemAPIs.modules.contains(String(name[..<dot]))
     else { return name }
     return String(name[name.utf8.index(after: dot)...])
@@ -237,12 +353,30 @@ struct TypeIndex: Sendable {
 
   /// The one type of this qualified name that is nearest to the file; nil where there is none.
   private func resolve(_ name: some StringProtocol, inFile file: Int) -> Meaning? {
-    let found = byName[String(name)]?.entities ?? []
+    guard let named = byName[String(name)] else { return nil }
+    guard named.aliases.isEmpty else { return resolve(named, inFile: file) }
+    let found = named.entities
     if let here = found.first(where: { entities[$0].file == file }) { return .entity(here) }
     let visible = found.filter { !entities[$0].isFilePrivate }
     let near = visible.filter { modules[entities[$0].file] == modules[file] }
     for group in [near, visible] where !group.isEmpty {
       return group.count == 1 ? .entity(group[0]) : .ambiguous
+    }
+    return nil
+  }
+
+  /// The same where typealiases bear the name too.
+  private func resolve(_ named: Named, inFile file: Int) -> Meaning? {
+    typealias Found = (file: Int, isHidden: Bool, meaning: Meaning)
+    let declared = named.entities.map { Found(entities[$0].file, entities[$0].isFilePrivate, .entity($0)) }
+    let renamed = named.aliases.map { Found(aliases[$0].file, aliases[$0].fact.isFilePrivate, aliases[$0].meaning) }
+    let found = declared + renamed
+    let here = found.filter { $0.file == file }
+    let visible = found.filter { !$0.isHidden }
+    let near = visible.filter { modules[$0.file] == modules[file] }
+    for group in [here, near, visible] {
+      guard let first = group.first?.meaning else { continue }
+      return group.allSatisfy { $0.meaning == first } ? first : .ambiguous
     }
     return nil
   }

@@ -48,8 +48,22 @@ struct Project: Sendable {
     recorded.records(of: recorder, in: types)
   }
 
-  /// How many places of each file a rule had to judge, by file; files without any are left out.
-  func opportunities(of recorder: (some Recorder).Type) -> [Int: Int] { recorded.opportunities(of: recorder) }
+  /// What a rule had to judge and counted during the walk, in the order of the files and of the walk.
+  func opportunities(of recorder: (some Recorder).Type) -> [LocatedOpportunity] {
+    recorded.opportunities(of: recorder, in: types)
+  }
+
+  /// The declared types that have one of the roles, each at its name: what a rule about types has to judge.
+  func opportunities(having roles: RoleSet) -> [LocatedOpportunity] {
+    entities(having: roles).compactMap { opportunity(atTypeNamed: $0) }
+  }
+
+  /// An opportunity at a declared type's name; nil where the type is only extended.
+  func opportunity(atTypeNamed entity: Int) -> LocatedOpportunity? {
+    types.entities[entity].declarations.first.map {
+      LocatedOpportunity(file: $0.file, start: fact($0).range.start)
+    }
+  }
 
   /// What a collector makes of the project; a rule that asks must declare it.
   func collection<Collector: Analyzer.Collector>(of collector: Collector.Type) -> Collector.Collection {

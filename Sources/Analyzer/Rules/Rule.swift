@@ -22,6 +22,9 @@ protocol Rule: Recorder {
   /// What it saw, once the whole project is known; follows from the kind of rule.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
+  /// What it had to judge, whatever it found: by default what it counted during the walk.
+  func opportunities(in project: Project) -> [LocatedOpportunity]
+
   /// Whether the rule's options for the file let a record pass.
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool
 
@@ -34,6 +37,13 @@ extension Rule {
   static var collectors: [any Collector.Type] { [] }
   static var isSlow: Bool { false }
   static var dependsOnDay: Bool { false }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(of: Self.self) }
+
+  /// Everything it recorded as what it had to judge: for rules that measure and record all they see.
+  func measuredOpportunities(in project: Project) -> [LocatedOpportunity] {
+    project.records(of: Self.self).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+  }
 
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool { true }
 

@@ -20,6 +20,8 @@ package struct RuleInfo: Sendable {
   package let rationale: String
   /// Where the seeds ask for it, such as `S0 mistake-2`.
   package let seeds: [String]
+  /// The construct that must stand in a file for the rule to have something to judge there, as part of a sentence.
+  package let opportunity: String
   /// Follows from the kind of rule.
   package internal(set) var scope = Scope.file
   package let defaultLevel: DefaultLevel
@@ -36,7 +38,7 @@ package struct RuleInfo: Sendable {
   package let fixing: [FixExample]
 
   package init(
-    id: String, summary: String, rationale: String, seeds: [String], defaultLevel: DefaultLevel,
+    id: String, summary: String, rationale: String, seeds: [String], opportunity: String, defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, options: [RuleOption] = [], remedy: Remedy? = nil, triggering: [Example],
     good: [Example], fixing: [FixExample] = []
   ) {
@@ -44,6 +46,7 @@ package struct RuleInfo: Sendable {
     self.summary = summary
     self.rationale = rationale
     self.seeds = seeds
+    self.opportunity = opportunity
     self.defaultLevel = defaultLevel
     self.firesAtLimit = firesAtLimit
     self.options = options

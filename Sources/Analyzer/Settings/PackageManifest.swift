@@ -27,9 +27,14 @@ struct PackageManifest {
     return BuildSettings.Version(String(name.dropFirst("Package@swift-".count).dropLast(".swift".count)))
   }
 
+  /// The largest manifest that is read, in bytes; as for every Swift file.
+  private static let limit = 1 << 20
+
   /// What the manifest says; nothing where it cannot be parsed.
   static func regions(of input: ProjectSettings.Input) -> [BuildRegion] {
-    guard ParserLimits.obstacle(in: input.bytes) == nil, Watchdog.fault(of: input.bytes) == nil else { return [] }
+    guard input.bytes.count <= limit, ParserLimits.obstacle(in: input.bytes) == nil,
+      Watchdog.fault(of: input.bytes) == nil
+    else { return [] }
     // The caller's stack is not deep enough for the parser.
     return Running(stackSize: ParallelMap.stackSize) {
       Watchdog.watch(input.bytes) { PackageManifest(input).regions }
@@ -103,6 +108,9 @@ private final class ManifestReader: SyntaxVisitor {
   private(set) var targets: [Target] = []
   private(set) var languageMode: Int?
   private var constants: [String: ExprSyntax] = [:]
+  /// How many elements of lists may still be looked at: constants that are sums of constants have a thousand million of
+  /// them in a few lines.
+  private var elementsLeft = 100_000
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.pattern.boundNames.first?.text, let value = node.initializer?.value { constants[name] = value }
@@ -168,8 +176,12 @@ private final class ManifestReader: SyntaxVisitor {
   /// The elements of an array, of a constant that is one, or of arrays that are added; nil where that is not known.
   private func elements(of expression: ExprSyntax?, depth: Int = 0) -> [ExprSyntax]? {
     // A constant may name itself in a broken file.
-    guard let expression, depth < 8 else { return nil }
-    if let array = expression.as(ArrayExprSyntax.self) { return array.elements.map(\.expression) }
+    guard let expression, depth < 8, elementsLeft > 0 else { return nil }
+    elementsLeft -= 1
+    if let array = expression.as(ArrayExprSyntax.self) {
+      elementsLeft -= array.elements.count
+      return array.elements.map(\.expression)
+    }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text {
       return constants[name].flatMap { elements(of: $0, depth: depth + 1) }
     }

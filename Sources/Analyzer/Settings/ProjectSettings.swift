@@ -21,6 +21,11 @@ package struct ProjectSettings: Sendable {
 }
 
 extension ProjectSettings {
+  /// The largest file that is worth handing over, in bytes; a project of thousands of files has a project file of megabytes.
+  package static let fileLimit = 16 << 20
+  /// The bytes of all files together; what comes after that says nothing.
+  package static let totalLimit = 64 << 20
+
   /// Whether a path names a file that is worth handing over.
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
@@ -108,7 +113,7 @@ enum RelativePath {
   /// The folder of a path, empty at the root.
   static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
-  /// Both joined, with `.` and `..` worked out; nil where the result leaves the root.
+  /// Both joined, with `.` and `..` worked out; nil where the result leaves the root, or no file can have it.
   static func joined(_ folder: String, _ path: String) -> String? {
     var parts: [Substring] = []
     for part in (folder + "/" + path).split(separator: "/") where part != "." {
@@ -118,6 +123,7 @@ enum RelativePath {
         parts.append(part)
       }
     }
-    return parts.joined(separator: "/")
+    let path = parts.joined(separator: "/")
+    return path.utf8.count <= 4096 ? path : nil
   }
 }

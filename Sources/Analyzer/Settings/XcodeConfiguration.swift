@@ -1,49 +1,40 @@
-/// Build settings as Xcode keeps them: names and values, in a project or in an `.xcconfig` file.
+/// Build settings as Xcode keeps them: names and values, in a project or in an `.xcconfig` file, and those of outer levels.
 struct XcodeConfiguration {
-  private(set) var values: [String: String] = [:]
+  /// The innermost level first.
+  private let levels: [[String: String]]
+
+  private init(levels: [[String: String]]) { self.levels = levels }
+
+  init(values: [String: String] = [:]) { levels = [values] }
 
   /// What a project writes; a list is joined, an empty value counts as unset.
   init(_ settings: [String: Any]) {
+    var values: [String: String] = [:]
     for (name, value) in settings {
       let text = value as? String ?? (value as? [String])?.joined(separator: " ") ?? ""
       if !text.isEmpty { values[name] = text }
     }
+    self.init(values: values)
   }
 
-  /// What an `.xcconfig` file and the files that it includes say; later lines win.
-  /// - Parameter files: The bytes of all such files by path.
-  init(path: String, files: [String: [UInt8]], including: Set<String> = []) {
-    // A file that includes itself says nothing new.
-    guard let bytes = files[path], !including.contains(path) else { return }
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let text = String(line).beforeComment.trimmed
-      if let included = text.includedPath {
-        guard let target = RelativePath.joined(RelativePath.folder(of: path), included) else { continue }
-        let other = XcodeConfiguration(path: target, files: files, including: including.union([path]))
-        values.merge(other.values) { $1 }
-      } else if let equals = text.firstIndex(of: "=") {
-        let name = String(text[..<equals]).trimmed
-        let value = String(text[text.index(after: equals)...]).trimmed
-        // A value under a condition, `KEY[sdk=…]`, holds for some builds only.
-        if !name.contains("["), !value.isEmpty { values[name] = value }
-      }
+  /// What the innermost level says that says anything; nil where none does.
+  private func value(_ name: String) -> String? {
+    for level in levels {
+      if let value = level[name], value != "$(inherited)" { return value }
     }
+    return nil
   }
 
   /// The value of a setting with `$(NAME)` of the same settings put in; nil where something in it stays unknown.
   func resolved(_ name: String, depth: Int = 0) -> String? {
-    guard let value = values[name], depth < 8 else { return nil }
+    guard let value = value(name), depth < 8 else { return nil }
     guard value.contains("$(") else { return value }
     guard value.hasPrefix("$("), value.hasSuffix(")"), !value.dropFirst(2).contains("$(") else { return nil }
     return resolved(String(value.dropFirst(2).dropLast()), depth: depth + 1)
   }
 
   /// These settings, and where they say nothing (or `$(inherited)`), those of an outer level.
-  func over(_ outer: XcodeConfiguration) -> XcodeConfiguration {
-    var result = outer
-    for (name, value) in values where value != "$(inherited)" { result.values[name] = value }
-    return result
-  }
+  func over(_ outer: XcodeConfiguration) -> XcodeConfiguration { XcodeConfiguration(levels: levels + outer.levels) }
 
   /// What matters of them here.
   var buildSettings: BuildSettings {
@@ -59,7 +50,7 @@ struct XcodeConfiguration {
 
   private var isMainActorByDefault: Bool {
     if let isolation = resolved("SWIFT_DEFAULT_ACTOR_ISOLATION") { return isolation == "MainActor" }
-    let flags = values["OTHER_SWIFT_FLAGS"] ?? ""
+    let flags = value("OTHER_SWIFT_FLAGS") ?? ""
     return flags.contains("-default-isolation MainActor") || flags.contains("-default-isolation=MainActor")
   }
 
@@ -74,6 +65,61 @@ struct XcodeConfiguration {
     ("TVOS_DEPLOYMENT_TARGET", "tvos", "appletvos"), ("WATCHOS_DEPLOYMENT_TARGET", "watchos", "watchos"),
     ("XROS_DEPLOYMENT_TARGET", "visionos", "xros"),
   ]
+}
+
+/// Reads `.xcconfig` files with the files that they include.
+struct XcodeConfigurationReader {
+  /// How deep files may include one another.
+  private static let deepest = 32
+
+  /// The bytes of all such files by path.
+  private let files: [String: [UInt8]]
+  /// What files say, with those that they include; without those that lie in a circle.
+  private var known: [String: [String: String]] = [:]
+  /// How many files may still be read for one that lies in a circle: each of thirty may include all others.
+  private var repetitionsLeft = 1_000
+
+  init(_ files: [String: [UInt8]]) { self.files = files }
+
+  /// What a file and the files that it includes say; later lines win.
+  mutating func configuration(at path: String) -> XcodeConfiguration {
+    var isWhole = true
+    return XcodeConfiguration(values: values(at: path, below: [], isWhole: &isWhole))
+  }
+
+  /// - Parameters:
+  ///   - including: The files that are being read.
+  ///   - isWhole: Set to false where something was left out because of them.
+  private mutating func values(at path: String, below including: Set<String>, isWhole: inout Bool) -> [String: String] {
+    if let values = known[path] { return values }
+    guard let bytes = files[path] else { return [:] }
+    // A file that includes itself says nothing new.
+    guard !including.contains(path), including.count < Self.deepest, repetitionsLeft > 0 else {
+      isWhole = false
+      return [:]
+    }
+    var isAlone = true
+    var values: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let text = String(line).beforeComment.trimmed
+      if let included = text.includedPath {
+        guard let target = RelativePath.joined(RelativePath.folder(of: path), included) else { continue }
+        values.merge(self.values(at: target, below: including.union([path]), isWhole: &isAlone)) { $1 }
+      } else if let equals = text.firstIndex(of: "=") {
+        let name = String(text[..<equals]).trimmed
+        let value = String(text[text.index(after: equals)...]).trimmed
+        // A value under a condition, `KEY[sdk=…]`, holds for some builds only.
+        if !name.contains("["), !value.isEmpty { values[name] = value }
+      }
+    }
+    if isAlone {
+      known[path] = values
+    } else {
+      repetitionsLeft -= 1
+      isWhole = false
+    }
+    return values
+  }
 }
 
 extension String {

@@ -31,33 +31,52 @@ struct XcodeProject {
     if let group = project["mainGroup"] as? String { addPaths(below: group, in: folder, depth: 0) }
   }
 
+  /// How many files and folders of targets are told; beyond, a project is no person's.
+  private static let mostRegions = 200_000
+
   /// The files and folders of all targets.
   var regions: [BuildRegion] {
-    let targets = project["targets"] as? [String] ?? []
-    return targets.flatMap { id -> [BuildRegion] in
-      guard let target = objects[id], let settings = settings(of: target) else { return [] }
-      return sourceFiles(of: target).map { BuildRegion(path: $0, isFolder: false, settings: settings) }
-        + synchronizedFolders(of: target).map { BuildRegion(path: $0, isFolder: true, settings: settings) }
+    var reader = XcodeConfigurationReader(configurations)
+    let outer = Dictionary(levels(of: project, &reader), uniquingKeysWith: { first, _ in first })
+    // Targets of a hostile project share what takes long.
+    var known: [String: BuildSettings?] = [:]
+    var regions: [BuildRegion] = []
+    for target in (project["targets"] as? [String] ?? []).compactMap({ objects[$0] }) {
+      let list = target["buildConfigurationList"] as? String ?? ""
+      if known[list] == nil { known[list] = .some(settings(of: target, outer, &reader)) }
+      guard let settings = known[list] ?? nil else { continue }
+      for path in sourceFiles(of: target) where regions.count < Self.mostRegions {
+        regions.append(BuildRegion(path: path, isFolder: false, settings: settings))
+      }
+      for path in synchronizedFolders(of: target) where regions.count < Self.mostRegions {
+        regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
+      }
+      if regions.count >= Self.mostRegions { break }
     }
+    return regions
   }
 
   // MARK: Settings
 
   /// The settings of a target; what its configurations (Debug, Release) agree on.
-  private func settings(of target: Object) -> BuildSettings? {
-    let outer = levels(of: project)
-    return levels(of: target).map { name, level in
-      level.over(outer.first { $0.name == name }?.settings ?? XcodeConfiguration([:])).buildSettings
+  /// - Parameter outer: The project's own settings by configuration.
+  private func settings(
+    of target: Object, _ outer: [String: XcodeConfiguration], _ reader: inout XcodeConfigurationReader
+  ) -> BuildSettings? {
+    levels(of: target, &reader).map { name, level in
+      level.over(outer[name] ?? XcodeConfiguration()).buildSettings
     }.reduce(nil) { $0?.agreed(with: $1) ?? $1 }
   }
 
   /// The settings by configuration, those of the `.xcconfig` file below the project's own.
-  private func levels(of owner: Object) -> [(name: String, settings: XcodeConfiguration)] {
+  private func levels(
+    of owner: Object, _ reader: inout XcodeConfigurationReader
+  ) -> [(name: String, settings: XcodeConfiguration)] {
     let list = (owner["buildConfigurationList"] as? String).flatMap { objects[$0] }
     let ids = list?["buildConfigurations"] as? [String] ?? []
     return ids.compactMap { objects[$0] }.map { configuration in
       let own = XcodeConfiguration(configuration["buildSettings"] as? Object ?? [:])
-      let base = baseConfiguration(of: configuration).map { XcodeConfiguration(path: $0, files: configurations) }
+      let base = baseConfiguration(of: configuration).map { reader.configuration(at: $0) }
       return (configuration["name"] as? String ?? "", base.map { own.over($0) } ?? own)
     }
   }

@@ -17,7 +17,7 @@ extension ChangeSummary.Difference: Storable, FieldStorable where Figure: Storab
 
 extension ChangeFigures: FieldStorable {
   package static let fields = FieldList(
-    Self.init(metrics:coverage:files:humanItems:), \.metrics, \.coverage, \.files, \.humanItems)
+    Self.init(metrics:coverage:files:humanItems:items:), \.metrics, \.coverage, \.files, \.humanItems, \.items)
 }
 
 extension ChangeFigures.Metric: FieldStorable {
@@ -28,6 +28,14 @@ extension ChangeFigures.Metric.Name: Storable {}
 
 extension ChangeFigures.File: FieldStorable {
   package static let fields = FieldList(Self.init, \.path, \.introduced, \.fixed)
+}
+
+extension ChangeFigures.ItemChange: FieldStorable {
+  package static let fields = FieldList(Self.init, \.id, \.count)
+}
+
+extension ChangeFigures.ItemCount: FieldStorable {
+  package static let fields = FieldList(Self.init, \.opportunities, \.failures)
 }
 
 extension ChangeFigures.HumanItem: FieldStorable {

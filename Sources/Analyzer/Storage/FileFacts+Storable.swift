@@ -7,6 +7,7 @@ extension FileFacts: Storable {
     guard types.count == count else { throw CompactReader.Damage() }
     // A type comes after the one around it; a circle would never be left.
     for (index, type) in types.enumerated() where (type.parent ?? -1) >= index { throw CompactReader.Damage() }
+    aliases = try input.read()
     lines = try input.read()
     imports = try input.read()
     constructions = try input.read()
@@ -21,6 +22,7 @@ extension FileFacts: Storable {
   package func write(to output: inout CompactWriter) {
     output.write(types.count)
     output.write(types)
+    output.write(aliases)
     output.write(lines)
     output.write(imports)
     output.write(constructions)

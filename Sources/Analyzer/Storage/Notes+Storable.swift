@@ -2,8 +2,9 @@ extension CommentNote: FieldStorable {
   package static let fields: some FieldListing<Self> = FieldList(
     {
       CommentNote(
-        opening: $0, start: $1, type: $2?.index, symbol: $3, ticket: $4, added: $5, reason: $6, estimate: $7)
-    }, \.opening, \.start, \.knownType, \.symbol, \.ticket, \.added, \.reason, \.estimate)
+        opening: $0, start: $1, type: $2?.index, symbol: $3, ticket: $4, added: $5, reason: $6, estimate: $7,
+        explainsForeignBug: $8)
+    }, \.opening, \.start, \.knownType, \.symbol, \.ticket, \.added, \.reason, \.estimate, \.explainsForeignBug)
 
   private var knownType: KnownType? { type.map(KnownType.init) }
 }

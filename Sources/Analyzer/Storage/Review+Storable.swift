@@ -186,7 +186,15 @@ extension ArchitectureCounts: FieldStorable {
 }
 
 extension ModuleArchitecture: FieldStorable {
-  package static let fields = FieldList(Self.init, \.name, \.verdict)
+  package static let fields = FieldList(Self.init, \.name, \.verdict, \.memberOrder)
+}
+
+extension LearnedMemberOrder: FieldStorable {
+  package static let fields = FieldList(Self.init, \.order, \.swaps)
+}
+
+extension LearnedMemberOrder.Swap: FieldStorable {
+  package static let fields = FieldList(Self.init, \.above, \.below, \.views, \.total)
 }
 
 // MARK: Coverage
@@ -202,7 +210,8 @@ extension ChecklistReview: FieldStorable {
 }
 
 extension ChecklistReview.Item: FieldStorable {
-  package static let fields = FieldList(Self.init, \.id, \.text, \.status, \.findings, \.coverage)
+  package static let fields = FieldList(
+    Self.init, \.id, \.text, \.status, \.findings, \.coverage, \.opportunities, \.failures)
 }
 
 extension FolderReview: FieldStorable {

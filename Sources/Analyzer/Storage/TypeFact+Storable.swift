@@ -5,6 +5,7 @@ extension TypeFact: Storable {
     parent = try input.readTypeIndex()
     inherited = try input.read()
     selfRequirements = try input.read()
+    genericRequirements = try input.read()
     attributes = try input.read()
     modifiers = try input.read()
     isFilePrivate = try input.read()
@@ -21,6 +22,7 @@ extension TypeFact: Storable {
     output.write(parent)
     output.write(inherited)
     output.write(selfRequirements)
+    output.write(genericRequirements)
     output.write(attributes)
     output.write(modifiers)
     output.write(isFilePrivate)
@@ -29,6 +31,20 @@ extension TypeFact: Storable {
     output.write(codeLines)
     output.write(properties)
     output.write(members)
+  }
+}
+
+extension TypeAliasFact: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    name = try input.read()
+    targets = try input.read()
+    isFilePrivate = try input.read()
+  }
+
+  package func write(to output: inout CompactWriter) {
+    output.write(name)
+    output.write(targets)
+    output.write(isFilePrivate)
   }
 }
 

@@ -9,7 +9,8 @@ enum SwiftUIVocabulary {
   }
 
   private static let actionLabels: Set<String> = [
-    "action", "primaryAction", "perform", "completion", "completionHandler", "handler", "set", "get", "operation",
+    "action", "primaryAction", "perform", "completion", "completionHandler", "handler", "set", "get", "setter",
+    "getter", "operation",
     "cleanup", "callback", "undo", "update", "updating",
   ]
 

@@ -68,8 +68,11 @@ package struct AdviceFormat {
   }
 
   /// The advice as JSON: the same facts, in the same order.
-  package static func json(_ advice: Advice) -> String {
-    JSONValue.object([
+  package static func json(_ advice: Advice) -> String { document(advice).text() }
+
+  /// The advice as a JSON value.
+  package static func document(_ advice: Advice) -> JSONValue {
+    .object([
       .init("schema", 1),
       .init("architecture", .string(advice.architecture.architecture.rawValue)),
       .init("reason", .string(advice.architecture.reason)),
@@ -84,7 +87,7 @@ package struct AdviceFormat {
             ])
           })),
       .init("refactorings", .array(advice.refactorings.map(object))),
-    ]).text()
+    ])
   }
 
   private static func object(_ refactoring: Refactoring) -> JSONValue {

@@ -183,7 +183,7 @@ struct ChangeContent: Sendable {
         for finding in byPath[path] ?? [] {
           FindingCard(
             finding: finding, source: lines, rule: nil,
-            place: link(path, line: finding.range.start.line, at: input.commits?.head), heading: .fourth,
+            link: { link($0, line: $1, at: input.commits?.head) }, heading: .fourth,
             fix: source.map { FixedLines(finding, in: $0) }
           ).html
         }

@@ -129,7 +129,8 @@ struct ReportJSON {
           [
             "id": .string(item.id), "text": .string(item.text), "status": .string(item.status.rawValue),
             "passed": .integer(item.coverage.passed), "failed": .integer(item.coverage.failed),
-            "human": .integer(item.coverage.human),
+            "human": .integer(item.coverage.human), "opportunities": .integer(item.opportunities),
+            "failures": .integer(item.failures),
           ]
         }),
     ]

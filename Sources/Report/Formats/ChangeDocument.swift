@@ -41,6 +41,10 @@ struct ChangeDocument {
         }),
       "human": .array(
         change.figures.humanItems.map { ["id": .string($0.id), "files": .integer($0.files)] }),
+      "items": .array(
+        change.figures.items.map {
+          ["id": .string($0.id), "before": count($0.count.before), "after": count($0.count.after)]
+        }),
       // Where declarations begin and end, for what is said of a whole one.
       "types": .array(
         review.files.flatMap { file in
@@ -54,6 +58,10 @@ struct ChangeDocument {
       "unread": .array(
         review.skipped.filter(\.isFailure).map { ["path": .string($0.path), "reason": .string($0.reason)] }),
     ]
+  }
+
+  private func count(_ count: ChangeFigures.ItemCount) -> JSONValue {
+    ["opportunities": .integer(count.opportunities), "failures": .integer(count.failures)]
   }
 
   private func count(_ count: CoverageCount) -> JSONValue {

@@ -4,6 +4,7 @@ package enum FormatCatalog {
     TextFormat(),
     JSONFormat(),
     XcodeFormat(),
+    AgentFormat(),
     GitHubFormat(),
     SARIFFormat(),
     GitLabFormat(),

@@ -18,6 +18,8 @@ package struct FormatContext: Sendable {
   /// Columns of the terminal.
   package var width: Int
   package var verbosity: Verbosity
+  /// How many findings a format for agents prints.
+  package var limit = AgentFormat.usualLimit
   /// The commits that were compared; nil where none were.
   package var commits: ReviewedCommits?
   /// The bytes of a reviewed file by its path relative to the root; nil where they are not to be had.

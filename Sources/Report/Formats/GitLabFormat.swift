@@ -13,15 +13,22 @@ package struct GitLabFormat: FindingFormat {
   }
 
   private func issue(_ finding: Finding) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("description", .string(finding.message)),
+      .init("check_name", .string(finding.rule)),
+      .init("fingerprint", .string(finding.fingerprint)),
+      .init("severity", .string(Self.severity(finding.severity))),
+      .init("location", Self.location(finding.path, finding.range)),
+    ]
+    if !finding.related.isEmpty {
+      members.append(.init("otherLocations", .array(finding.related.map { Self.location($0.path, $0.range) })))
+    }
+    return .object(members)
+  }
+
+  private static func location(_ path: String, _ range: SourceRange) -> JSONValue {
     [
-      "description": .string(finding.message),
-      "check_name": .string(finding.rule),
-      "fingerprint": .string(finding.fingerprint),
-      "severity": .string(Self.severity(finding.severity)),
-      "location": [
-        "path": .string(finding.path),
-        "lines": ["begin": .integer(finding.range.start.line), "end": .integer(finding.range.end.line)],
-      ],
+      "path": .string(path), "lines": ["begin": .integer(range.start.line), "end": .integer(range.end.line)],
     ]
   }
 

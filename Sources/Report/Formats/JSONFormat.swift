@@ -65,7 +65,8 @@ package struct JSONFormat: FindingFormat {
     ]
   }
 
-  private static func finding(_ finding: Finding) -> JSONValue {
+  /// One finding, as it stands in the array of findings.
+  package static func finding(_ finding: Finding) -> JSONValue {
     [
       "rule": .string(finding.rule),
       "severity": .string(finding.severity.rawValue),
@@ -82,6 +83,13 @@ package struct JSONFormat: FindingFormat {
       "introduced": .boolean(finding.isIntroduced),
       "checklist": JSONValue(finding.checklistItems),
       "fix": finding.fix.map(fix) ?? .null,
+      "related": .array(
+        finding.related.map { place in
+          [
+            "path": .string(place.path), "line": .integer(place.range.start.line),
+            "column": .integer(place.range.start.column),
+          ]
+        }),
     ]
   }
 
@@ -110,6 +118,8 @@ package struct JSONFormat: FindingFormat {
             "id": .string(item.id),
             "status": .string(item.status.rawValue),
             "findings": .integer(item.findings),
+            "opportunities": .integer(item.opportunities),
+            "failures": .integer(item.failures),
           ]
         }),
     ]

@@ -91,6 +91,10 @@ package struct SARIFFormat: FindingFormat {
       .init("locations", [location(finding)]),
       .init("partialFingerprints", ["review/v1": .string(finding.fingerprint)]),
     ]
+    if !finding.related.isEmpty {
+      members.append(
+        .init("relatedLocations", .array(finding.related.enumerated().map { relatedLocation($1, id: $0 + 1) })))
+    }
     if let accepted { members.append(.init("suppressions", [suppression(accepted)])) }
     if let fix = finding.fix { members.append(.init("fixes", [self.fix(fix, in: finding.path)])) }
     return .object(members)
@@ -111,6 +115,14 @@ package struct SARIFFormat: FindingFormat {
       members.append(.init("logicalLocations", [["fullyQualifiedName": .string(finding.symbol)]]))
     }
     return .object(members)
+  }
+
+  private func relatedLocation(_ place: Finding.Place, id: Int) -> JSONValue {
+    [
+      "id": .integer(id),
+      "physicalLocation": ["artifactLocation": artifact(place.path), "region": region(place.range)],
+      "message": ["text": "Has the same cause."],
+    ]
   }
 
   private func fix(_ fix: Fix, in path: String) -> JSONValue {

@@ -14,6 +14,7 @@ struct Attribute: Sendable {
 
   /// A text for people or for our script.
   static func text(_ name: StaticString, _ value: String) -> Attribute {
+    // checked: names stand in our code, so a test of the page finds it.
     precondition(!unsafeNames.contains("\(name)") && !"\(name)".hasPrefix("on"), "\(name) must not take free text")
     return Attribute(name, VisibleText.escaped(value))
   }

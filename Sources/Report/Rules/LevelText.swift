@@ -1,9 +1,9 @@
-import Analyzer
+package import Analyzer
 
 /// Says a rule's level, scope and options in words that every printed form shares.
-enum LevelText {
+package enum LevelText {
   /// `warning over 40, error over 100`, `warning`, `off`.
-  static func of(_ level: RuleLevel, firesAtLimit: Bool) -> String {
+  package static func of(_ level: RuleLevel, firesAtLimit: Bool) -> String {
     switch level {
     case .off: return "off"
     case .severity(let severity): return severity.rawValue
@@ -16,7 +16,7 @@ enum LevelText {
   }
 
   /// The default level, with the architectures for which it differs: `info; mv: warning; tca: off`.
-  static func defaults(of rule: RuleInfo) -> String {
+  package static func defaults(of rule: RuleInfo) -> String {
     ([of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)] + others(of: rule)).joined(separator: "; ")
   }
 
@@ -27,6 +27,15 @@ enum LevelText {
       let text = of(rule.defaultLevel.level(for: architecture), firesAtLimit: rule.firesAtLimit)
       return text == plain ? nil : "\(architecture.rawValue): \(text)"
     }
+  }
+
+  /// What a rule judges, as a sentence that says what that decides.
+  static func opportunity(of rule: RuleInfo) -> String {
+    let subject =
+      rule.opportunity.first == "`"
+      ? rule.opportunity
+      : rule.opportunity.prefix(1).uppercased() + rule.opportunity.dropFirst()
+    return "\(subject). A checklist item applies only to files where one of its rules finds this."
   }
 
   /// What a rule needs to see.
@@ -45,7 +54,7 @@ enum LevelText {
   }
 
   /// The values that an option takes.
-  static func values(of option: RuleOption) -> String {
+  package static func values(of option: RuleOption) -> String {
     switch option.kind {
     case .integer(let least): "a whole number from \(least)"
     case .boolean: "true or false"
@@ -55,7 +64,7 @@ enum LevelText {
   }
 
   /// A value as it is written in the configuration.
-  static func text(of value: OptionValue) -> String {
+  package static func text(of value: OptionValue) -> String {
     switch value {
     case .integer(let number): String(number)
     case .boolean(let flag): String(flag)

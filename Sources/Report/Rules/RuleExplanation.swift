@@ -19,6 +19,7 @@ package struct RuleExplanation {
     lines += [""] + section("Level")
     lines += paragraph("Default: " + LevelText.defaults(of: rule) + ".")
     lines += paragraph("Looks at \(LevelText.scope(of: rule)). Fix: \(LevelText.fix(of: rule)).")
+    lines += [""] + section("What it judges") + paragraph(LevelText.opportunity(of: rule))
     lines += options
     lines += [""] + section("Code on which it speaks, where ↓ stands") + examples(rule.triggering)
     lines += section("Code on which it is quiet") + examples(rule.good)

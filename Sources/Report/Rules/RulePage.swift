@@ -7,6 +7,7 @@ package enum RulePage {
     var lines = ["# \(rule.id)", "", rule.summary, "", "## Why", "", rule.rationale, ""]
     lines += ["| | |", "| --- | --- |", "| Default | \(LevelText.defaults(of: rule)) |"]
     lines += ["| Looks at | \(LevelText.scope(of: rule)) |", "| Fix | \(LevelText.fix(of: rule)) |"]
+    lines += ["| Judges | \(rule.opportunity.markdownCell) |"]
     lines += ["| Asked for by | \(rule.seeds.joined(separator: ", ").markdownCell) |", ""]
     if !rule.options.isEmpty {
       lines += ["## Options", "", "| option | values | default | what it changes |", "| --- | --- | --- | --- |"]

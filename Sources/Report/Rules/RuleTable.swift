@@ -19,9 +19,33 @@ package enum RuleTable {
     markdownLines(rules) { "`\($0.id)`" }.joined(separator: "\n") + "\n"
   }
 
-  /// Everything that the cards hold, for scripts.
-  package static func json(_ rules: [RuleInfo]) -> String {
-    JSONValue.object([.init("schema", 1), .init("rules", .array(rules.map(object)))]).text()
+  /// Everything that the cards hold, and what was learned from a project, for scripts.
+  /// - Parameter modules: The modules of the project; empty where there is none.
+  package static func json(_ rules: [RuleInfo], modules: [ModuleArchitecture] = []) -> String {
+    JSONValue.object([
+      .init("schema", 1), .init("rules", .array(rules.map(object))),
+      .init("learned", .array(modules.compactMap(learned))),
+    ]).text()
+  }
+
+  /// The conventions that a module keeps in place of the usual ones; nil without any.
+  private static func learned(_ module: ModuleArchitecture) -> JSONValue? {
+    module.memberOrder.map { order in
+      .object([
+        .init("rule", "view_member_order"),
+        .init("module", .string(module.name)),
+        .init("order", JSONValue(order.order)),
+        .init(
+          "swaps",
+          .array(
+            order.swaps.map { swap in
+              .object([
+                .init("above", .string(swap.above)), .init("below", .string(swap.below)),
+                .init("views", .integer(swap.views)), .init("of", .integer(swap.total)),
+              ])
+            })),
+      ])
+    }
   }
 
   static func markdownLines(_ rules: [RuleInfo], name: (RuleInfo) -> String) -> [String] {

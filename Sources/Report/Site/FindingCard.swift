@@ -10,9 +10,10 @@ struct FindingCard {
 
   let finding: Finding
   let source: SourceLines?
-  /// The page of its rule, and where its line can be looked at.
+  /// The page of its rule.
   let rule: Link?
-  let place: Link?
+  /// Where a line of a file can be looked at, from 1.
+  let link: (_ path: String, _ line: Int) -> Link?
   var heading = Heading.third
   /// What its fix does.
   var fix: FixedLines?
@@ -25,9 +26,29 @@ struct FindingCard {
       }
       tag("p") { CodeSpans.html(finding.message) }
       excerpt
+      related
       fix?.html
     }
   }
+
+  /// The other locations of the cause.
+  private var related: HTML {
+    guard !finding.related.isEmpty else { return .empty }
+    let shown = finding.related.prefix(Self.shownLocations)
+    let rest = finding.related.count - shown.count
+    return tag("p", .class("note")) {
+      "Also at "
+      for (index, other) in shown.enumerated() {
+        if index > 0 { ", " }
+        let text = (other.path == finding.path ? "line " : other.path + ":") + String(other.range.start.line)
+        if let link = link(other.path, other.range.start.line) { tag("a", .href(link)) { text } } else { text }
+      }
+      if rest > 0 { " and \(rest) more" }
+    }
+  }
+
+  /// How many related locations are listed.
+  private static let shownLocations = 20
 
   @HTMLBuilder private var title: HTML {
     Pieces.severity(finding.severity)
@@ -39,8 +60,8 @@ struct FindingCard {
 
   private var line: HTML {
     let text = "line \(finding.range.start.line)"
-    guard let place else { return HTML(text: text) }
-    return tag("a", .href(place)) { text }
+    guard let link = link(finding.path, finding.range.start.line) else { return HTML(text: text) }
+    return tag("a", .href(link)) { text }
   }
 
   /// The line and its neighbours, with the place marked.

@@ -41,6 +41,7 @@ struct FindingBlock {
     for (index, finding) in findings.enumerated() {
       lines.append(location(finding, isFirst: index == 0, gutter: gutter, context: context))
       lines += excerpt(finding, source: source, gutter: gutter, context: context)
+      lines += related(finding, gutter: gutter, context: context)
       if context.verbosity == .verbose {
         lines += details(finding).flatMap { note($0.label, $0.text, gutter: gutter, context: context) }
       }
@@ -75,6 +76,22 @@ struct FindingBlock {
   static func place(of finding: Finding) -> String {
     "\(VisibleText.escaped(finding.path)):\(finding.range.start.line):\(finding.range.start.column)"
   }
+
+  /// The other locations of the cause, each as a link.
+  private func related(_ finding: Finding, gutter: Int, context: FormatContext) -> [String] {
+    let ink = Ink(isEnabled: context.usesColor)
+    let shown = context.verbosity == .verbose ? finding.related[...] : finding.related.prefix(Self.shownLocations)
+    let lead = String(repeating: " ", count: gutter + 1)
+    let places = shown.map { place in
+      ink(lead + "::: ", .blue)
+        + "\(VisibleText.escaped(place.path)):\(place.range.start.line):\(place.range.start.column)"
+    }
+    let rest = finding.related.count - shown.count
+    return rest == 0 ? places : places + [ink(lead + "::: ", .blue) + ink("and \(rest) more", .dim)]
+  }
+
+  /// How many related locations are listed, unless more are asked for.
+  private static let shownLocations = 10
 
   /// As many of the rule's seeds as fit; all of them are in `review explain` and with `--verbose`.
   private func seeds(_ seeds: [String], room: Int) -> String {

@@ -16,7 +16,7 @@ struct ReviewSummary {
   private var isVerbose: Bool { context.verbosity == .verbose }
 
   var lines: [String] {
-    let sections = [rules, worstFiles, folders, checklists, failedItems, humanItems, skipped, failures]
+    let sections = [rules, worstFiles, folders, checklists, checkedItems, humanItems, skipped, failures]
     if let change = review.change {
       // The figures of the whole project would drown what the change brings.
       return (failures.isEmpty ? [] : failures + [""])
@@ -108,15 +108,15 @@ struct ReviewSummary {
     return section("Checklists", table)
   }
 
-  private var failedItems: [String] {
+  private var checkedItems: [String] {
     guard isVerbose else { return [] }
-    var table = TextTable(.right, .left, .left)
-    for item in review.checklists.flatMap(\.items) where item.status == .failed {
+    var table = TextTable(.left, .right, .left, .left)
+    for item in review.checklists.flatMap(\.items) where item.status == .failed || item.status == .passed {
       table.add(
-        .init(Wording.count(item.findings, "finding")), .init(VisibleText.escaped(item.id)),
-        .init(VisibleText.escaped(item.text), .dim))
+        .init(item.status.rawValue, item.status == .failed ? .red : .green), .init(item.share ?? ""),
+        .init(VisibleText.escaped(item.id)), .init(VisibleText.escaped(item.text), .dim))
     }
-    return section("Failed checklist items", table)
+    return section("Checklist items, and how many of the checked constructs pass", table)
   }
 
   private var humanItems: [String] {

@@ -91,6 +91,21 @@ struct CommentText {
     return parts.isEmpty ? nil : parts.joined(separator: ", ").capitalizedFirst + "."
   }
 
+  /// All locations of the cause, whichever of them the comment stands at; nil for one alone.
+  private static func locations(of finding: Finding) -> String? {
+    guard !finding.related.isEmpty else { return nil }
+    let all = [(finding.path, finding.range.start.line)] + finding.related.map { ($0.path, $0.range.start.line) }
+    // One file needs no name: the comment stands in it.
+    let isOneFile = all.allSatisfy { PathKey($0.0) == PathKey(finding.path) }
+    let texts = all.prefix(locationLimit).map { path, line in
+      isOneFile ? "\(line)" : ForgeMarkdown.code("\(path.shortened(to: 200)):\(line)")
+    }
+    let more = all.count > locationLimit ? " and \(all.count - locationLimit) more" : ""
+    return "\(isOneFile ? "Lines" : "Locations"): \(texts.joined(separator: ", "))\(more)."
+  }
+
+  private static let locationLimit = 20
+
   private var marker: ForgeCapabilities.MarkerStyle { style.capabilities.marker }
 
   /// What, why and how to mend it.
@@ -101,6 +116,7 @@ struct CommentText {
         + ForgeMarkdown.prose(finding.message.shortened(to: Self.messageLimit)).capitalizedFirst + "."
     ]
     if let others = Self.others(of: finding, in: findings) { paragraphs.append(others) }
+    if let locations = Self.locations(of: finding) { paragraphs.append(locations) }
     if let info = style.rules[finding.rule] {
       let page = style.rulePages == nil ? " More: `review explain \(info.id)`." : ""
       paragraphs.append(

@@ -1,3 +1,4 @@
+import Analyzer
 import Foundation
 
 /// The JSON side of a forge: paths and values instead of bytes, and `ForgeError` for whatever goes wrong.
@@ -255,7 +256,8 @@ package struct ForgeAPI {
     case .transfer(let transfer):
       return made(error.mayHaveTakenEffect ? .uncertain : .unreachable, transfer.message)
     case .rateLimited(let wait):
-      return made(.busy, "the forge wants a pause of \(Int(wait.rounded(.up))) s", advice: "run it again later")
+      return made(
+        .busy, "the forge wants a pause of \(Int(saturating: wait.rounded(.up))) s", advice: "run it again later")
     case .redirect(let place):
       return made(.notFound, "it has moved to \(place)", advice: "give the new address or name")
     case .unreadable(let problem):

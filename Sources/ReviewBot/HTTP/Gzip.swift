@@ -9,6 +9,7 @@ enum Gzip {
     var start = 0
     repeat {
       let end = min(start + 0xFFFF, bytes.count)
+      // checked: a block has 0xFFFF bytes at most.
       let length = UInt16(end - start)
       result.append(end == bytes.count ? 1 : 0)
       result += littleEndian(length) + littleEndian(~length) + bytes[start..<end]
@@ -28,7 +29,7 @@ enum Gzip {
     return ~value
   }
 
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+  private static let table: [UInt32] = (UInt32(0)..<256).map { index in
+    (0..<8).reduce(index) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
   }
 }

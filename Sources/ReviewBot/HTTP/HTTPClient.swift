@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Sends requests to one forge, again where that helps, and never the token to anyone else.
 ///
 /// It is for one thread: a run reads and writes one after the other.
@@ -10,6 +12,8 @@ package final class HTTPClient {
   private let timing: HTTPTiming
   private let log: (String) -> Void
   private var budget: Double
+  /// Seconds that pauses beside answers may still take.
+  private var courtesy: Double
   /// How many bytes of answers may still come.
   private var room: Int
   /// When the first request was sent, by our clock.
@@ -31,6 +35,7 @@ package final class HTTPClient {
     self.timing = timing
     self.log = log
     budget = policy.budget
+    courtesy = policy.longestPause
     room = policy.answers
   }
 
@@ -70,9 +75,7 @@ package final class HTTPClient {
       case .success(let response) where response.isSuccess:
         // Azure slows down those who come too often, and says so beside the answer.
         if let wait = RateLimit(response, now: timing.now()).retryAfter {
-          let seconds = min(wait, budget)
-          budget -= seconds
-          pause(seconds)
+          slowDown(by: wait)
         }
         return response
       case .success(let response):
@@ -158,13 +161,26 @@ package final class HTTPClient {
     return request
   }
 
+  /// Makes the next request wait as a forge asks beside an answer. Who means it turns requests away, so the pauses of a run
+  /// that are for courtesy alone end with its longest pause.
+  private func slowDown(by wait: Double) {
+    let seconds = min(wait, courtesy, budget)
+    guard seconds > 0 else { return }
+    courtesy -= seconds
+    budget -= seconds
+    log(
+      "the forge asks for a pause of \(Int(saturating: wait.rounded(.up))) s; waiting \(Int(saturating: seconds.rounded(.up))) s"
+    )
+    pause(seconds)
+  }
+
   /// Waits for so many seconds, as far as the run has time.
   private func wait(_ seconds: Double, _ request: HTTPRequest) throws(HTTPError) {
     guard seconds <= budget else {
       throw HTTPError(request: request.label, reason: .rateLimited(wait: seconds))
     }
     budget -= seconds
-    log("waiting \(String(Int(seconds.rounded(.up)))) s before the next attempt")
+    log("waiting \(Int(saturating: seconds.rounded(.up))) s before the next attempt")
     timing.sleep(seconds)
   }
 }

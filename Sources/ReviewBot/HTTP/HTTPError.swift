@@ -1,3 +1,5 @@
+import Analyzer
+
 /// A request that did not do what it was sent for.
 package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What happened.
@@ -38,7 +40,7 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case .transfer(let error): "\(request): \(error)"
     case .status(let response): "\(request) was answered with \(response.status)"
     case .rateLimited(let wait):
-      "\(request): the forge wants a pause of \(Int(wait.rounded(.up))) seconds; run it again later"
+      "\(request): the forge wants a pause of \(Int(saturating: wait.rounded(.up))) seconds; run it again later"
     case .redirect(let place): "\(request) is redirected to \(place), where it cannot be sent"
     case .unreadable(let problem): "\(request) was answered with something unexpected: \(problem)"
     }

@@ -13,9 +13,17 @@ struct ReviewDocument: Decodable {
     let message: String
     let symbol: String
     let fingerprint: String
+    /// Earlier versions did not write any.
+    let related: [Place]?
+
+    struct Place: Decodable {
+      let path: String
+      let line: Int
+      let column: Int
+    }
 
     enum CodingKeys: String, CodingKey {
-      case rule, severity, path, line, column, message, symbol, fingerprint
+      case rule, severity, path, line, column, message, symbol, fingerprint, related
       case endLine = "end_line"
       case endColumn = "end_column"
     }
@@ -31,6 +39,17 @@ struct ReviewDocument: Decodable {
       let name: String
       let before: Int?
       let after: Int?
+    }
+
+    struct ItemChange: Decodable {
+      struct Count: Decodable {
+        let opportunities: Int
+        let failures: Int
+      }
+
+      let id: String
+      let before: Count
+      let after: Count
     }
 
     struct Count: Decodable {
@@ -85,13 +104,15 @@ struct ReviewDocument: Decodable {
     let coverage: Coverage
     let files: [File]
     let human: [Item]
+    /// Earlier versions did not write any.
+    let items: [ItemChange]?
     let types: [Kind]
     let unread: [Unread]
     /// Nil in what an earlier version wrote.
     let architecture: [Switch]?
 
     enum CodingKeys: String, CodingKey {
-      case fixed, metrics, coverage, files, human, types, unread, architecture
+      case fixed, metrics, coverage, files, human, items, types, unread, architecture
       case headCommit = "head_commit"
     }
   }
@@ -115,10 +136,17 @@ extension ReviewDocument.Finding {
     let start = SourcePosition(line: line, column: column)
     let end = SourcePosition(line: endLine, column: endColumn)
     guard start.isPlausible, end.isPlausible, start <= end else { throw Problem("\(place) has an impossible range") }
+    var others: [Analyzer.Finding.Place] = []
+    for (index, other) in (related ?? []).prefix(1000).enumerated() {
+      let start = SourcePosition(line: other.line, column: other.column)
+      guard start.isPlausible else { throw Problem("\(place).related[\(index)] has an impossible range") }
+      others.append(
+        .init(path: try other.path.checkedPath("\(place).related[\(index)]"), range: .init(start: start, end: start)))
+    }
     return Analyzer.Finding(
       rule: rule, severity: severity, path: try path.checkedPath(place), range: SourceRange(start: start, end: end),
       message: try message.checked(place, limit: 4000), symbol: try symbol.checked(place, limit: 1000),
-      fingerprint: fingerprint)
+      fingerprint: fingerprint, related: others)
   }
 }
 
@@ -187,15 +215,22 @@ extension ReviewDocument.Change {
           path: try file.path.checkedPath("change.files"), introduced: try file.introduced.checkedCount("change.files"),
           fixed: try file.fixed.checkedCount("change.files")))
     }
-    var items: [ChangeFigures.HumanItem] = []
-    for item in human where ChangeFigures.humanTexts[item.id] != nil && !items.contains(where: { $0.id == item.id }) {
-      items.append(.init(id: item.id, files: try item.files.checkedCount("change.human")))
+    var humanItems: [ChangeFigures.HumanItem] = []
+    for item in human
+    where ChangeFigures.humanTexts[item.id] != nil && !humanItems.contains(where: { $0.id == item.id }) {
+      humanItems.append(.init(id: item.id, files: try item.files.checkedCount("change.human")))
+    }
+    var counts: [ChangeFigures.ItemChange] = []
+    for item in (items ?? []).prefix(1000)
+    where ChangeFigures.itemTexts[item.id] != nil && !counts.contains(where: { $0.id == item.id }) {
+      counts.append(
+        .init(id: item.id, count: .init(before: try item.before.checked(), after: try item.after.checked())))
     }
     return ChangeSummary(
       base: "", fixed: gone, existing: 0, rules: [],
       figures: ChangeFigures(
         metrics: figures, coverage: .init(before: try coverage.before.checked(), after: try coverage.after.checked()),
-        files: changed, humanItems: items),
+        files: changed, humanItems: humanItems, items: counts),
       architecture: try checkedSwitches())
   }
 
@@ -211,6 +246,14 @@ extension ReviewDocument.Change {
           reason: try change.reason.checked("change.architecture", limit: 1000)))
     }
     return switches
+  }
+}
+
+extension ReviewDocument.Change.ItemChange.Count {
+  fileprivate func checked() throws(ReviewFile.Problem) -> ChangeFigures.ItemCount {
+    ChangeFigures.ItemCount(
+      opportunities: try opportunities.checkedCount("change.items"),
+      failures: try failures.checkedCount("change.items"))
   }
 }
 

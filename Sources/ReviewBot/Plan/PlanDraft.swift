@@ -24,7 +24,7 @@ struct PlanDraft {
   private(set) var aside: [(finding: Finding, reason: Aside)] = []
 
   private let threads: ThreadMatch
-  private let placed: [(finding: Finding, line: Int?)]
+  private let placed: [(finding: Finding, line: Placement.Line?)]
   private let shown: ShownLines
   private let style: CommentStyle
   private let options: PlanOptions
@@ -32,13 +32,13 @@ struct PlanDraft {
   /// What each thread has to speak of, by its index.
   private var retained: [Int: [Finding]] = [:]
   /// Findings without a thread.
-  private var unowned: [(finding: Finding, line: Int?)] = []
+  private var unowned: [(finding: Finding, line: Placement.Line?)] = []
 
   /// How many findings a comment speaks of; their markers need room, too.
   private static let findingsOfComment = 50
 
   init(
-    threads: ThreadMatch, placed: [(finding: Finding, line: Int?)], shown: ShownLines, style: CommentStyle,
+    threads: ThreadMatch, placed: [(finding: Finding, line: Placement.Line?)], shown: ShownLines, style: CommentStyle,
     options: PlanOptions, refused: Set<String>
   ) {
     self.threads = threads
@@ -118,7 +118,7 @@ struct PlanDraft {
     // What has joined may be equal to what has not.
     var isChanged = true
     while isChanged {
-      var rest: [(finding: Finding, line: Int?)] = []
+      var rest: [(finding: Finding, line: Placement.Line?)] = []
       for (finding, line) in unowned {
         if let line, let index = threadToJoin(finding, line) {
           retained[index]?.append(finding)
@@ -131,20 +131,19 @@ struct PlanDraft {
     }
   }
 
-  private func threadToJoin(_ finding: Finding, _ line: Int) -> Int? {
+  private func threadToJoin(_ finding: Finding, _ line: Placement.Line) -> Int? {
     threads.known.indices.first { index in
       let thread = threads.known[index].thread
-      guard PathKey(thread.path) == PathKey(finding.path), !threads.known[index].isAcknowledged,
+      guard PathKey(thread.path) == PathKey(line.path), !threads.known[index].isAcknowledged,
         let findings = retained[index],
         findings.count < Self.findingsOfComment
       else { return false }
-      return thread.line == line || findings.contains { $0.isEqual(to: finding) }
+      return thread.line == line.line || findings.contains { $0.isEqual(to: finding) }
     }
   }
 
   private struct Group {
-    let path: String
-    let line: Int
+    let place: Placement.Line
     var findings: [Finding]
 
     var severity: Severity { findings.map(\.severity).max() ?? .info }
@@ -171,13 +170,14 @@ struct PlanDraft {
   }
 
   /// Puts a finding into the group of its line or of its equals; where these are two, they become one.
-  private func add(_ finding: Finding, _ line: Int, to groups: inout [Group]) {
+  private func add(_ finding: Finding, _ line: Placement.Line, to groups: inout [Group]) {
     let matching = groups.indices.filter { index in
-      PathKey(groups[index].path) == PathKey(finding.path) && groups[index].findings.count < Self.findingsOfComment
-        && (groups[index].line == line || groups[index].findings.contains { $0.isEqual(to: finding) })
+      PathKey(groups[index].place.path) == PathKey(line.path)
+        && groups[index].findings.count < Self.findingsOfComment
+        && (groups[index].place.line == line.line || groups[index].findings.contains { $0.isEqual(to: finding) })
     }
     guard let first = matching.first else {
-      groups.append(Group(path: finding.path, line: line, findings: [finding]))
+      groups.append(Group(place: line, findings: [finding]))
       return
     }
     groups[first].findings.append(finding)
@@ -186,21 +186,21 @@ struct PlanDraft {
     }
   }
 
-  private func obstacle(_ finding: Finding, _ line: Int?) -> Aside? {
+  private func obstacle(_ finding: Finding, _ line: Placement.Line?) -> Aside? {
     if !options.postsInline { return .inlineOff }
     if line == nil { return .notShown }
     return refused.contains(finding.fingerprint) ? .refused : nil
   }
 
   private func creation(of group: Group) -> Plan.Creation {
-    let file = shown.file(group.path)
-    let suggestion = self.suggestion(for: group.findings, at: group.line, in: file)
-    let lines = suggestion?.value.lines ?? group.line...group.line
+    let file = shown.file(group.place.path)
+    let suggestion = self.suggestion(for: group.findings, at: group.place, in: file)
+    let lines = suggestion?.value.lines ?? group.place.line...group.place.line
     func place(_ line: Int) -> InlineComment.Line {
       file?.lines[line]?.place ?? .init(new: line, old: line, isAdded: false, length: 0)
     }
     let comment = InlineComment(
-      path: group.path, oldPath: file?.oldPath, start: place(lines.lowerBound), end: place(lines.upperBound),
+      path: group.place.path, oldPath: file?.oldPath, start: place(lines.lowerBound), end: place(lines.upperBound),
       body: text.body(
         group.findings, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(can.suggestions)) }))
     return Plan.Creation(
@@ -209,17 +209,23 @@ struct PlanDraft {
   }
 
   private func reason(of group: Group) -> String {
-    let isMoved = group.findings[0].range.start.line != group.line
-    let place = isMoved ? "nearest changed line of the same symbol" : "introduced on this line"
+    let first = group.findings[0]
+    let place =
+      first.starts(on: group.place)
+      ? "introduced on this line"
+      : first.related.contains {
+        PathKey($0.path) == PathKey(group.place.path) && $0.range.start.line == group.place.line
+      }
+        ? "first related location that the change added" : "nearest changed line of the same symbol"
     return group.findings.count == 1 ? place : "\(group.findings.count) findings, the first: \(place)"
   }
 
   private func suggestion(
-    for findings: [Finding], at line: Int, in file: ShownLines.File?
+    for findings: [Finding], at place: Placement.Line, in file: ShownLines.File?
   ) -> (fingerprint: String, value: Suggestion)? {
     guard let file else { return nil }
-    for finding in findings where finding.range.start.line == line {
-      guard let fix = finding.fix, let suggestion = Suggestion(fix, at: line, in: file),
+    for finding in findings where finding.starts(on: place) {
+      guard let fix = finding.fix, let suggestion = Suggestion(fix, at: place.line, in: file),
         suggestion.lines.count == 1 || can.hasMultiLineComments
       else { continue }
       return (finding.fingerprint, suggestion)
@@ -256,7 +262,8 @@ struct PlanDraft {
       )
     }.map(\.element)
     let file = shown.file(known.thread.path)
-    let suggestion = self.suggestion(for: ordered, at: ordered[0].range.start.line, in: file).flatMap {
+    let place = Placement.Line(path: known.thread.path, line: ordered[0].range.start.line)
+    let suggestion = self.suggestion(for: ordered, at: place, in: file).flatMap {
       // What nobody can apply may stay where the forge does not tell the line any more.
       guard let line = known.thread.line else { return can.suggestions == .none ? $0 : nil }
       return $0.value.lines.upperBound == line ? $0 : nil

@@ -27,7 +27,7 @@ package struct Planner: Sendable {
   private let shown: ShownLines
   private let style: CommentStyle
   private var options: PlanOptions
-  private let placed: [(finding: Finding, line: Int?)]
+  private let placed: [(finding: Finding, line: Placement.Line?)]
 
   package init(_ change: ReviewedChange, diff: UnifiedDiff, style: CommentStyle, options: PlanOptions) {
     self.change = change

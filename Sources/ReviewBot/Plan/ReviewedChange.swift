@@ -34,11 +34,11 @@ package struct ReviewedChange: Sendable {
   package func moved(below folder: String) -> ReviewedChange {
     guard !folder.isEmpty else { return self }
     return ReviewedChange(
-      head: head, introduced: introduced.map { $0.moved(to: folder + $0.path) }, fixed: fixed,
+      head: head, introduced: introduced.map { $0.moved(below: folder) }, fixed: fixed,
       figures: ChangeFigures(
         metrics: figures.metrics, coverage: figures.coverage,
         files: figures.files.map { .init(path: folder + $0.path, introduced: $0.introduced, fixed: $0.fixed) },
-        humanItems: figures.humanItems),
+        humanItems: figures.humanItems, items: figures.items),
       types: Dictionary(uniqueKeysWithValues: types.map { (PathKey(folder + $0.key.path), $0.value) }),
       unread: unread.map { SkippedFile(path: folder + $0.path, reason: $0.reason, isFailure: $0.isFailure) },
       architecture: architecture.map { change in
@@ -58,9 +58,10 @@ package struct ReviewedChange: Sendable {
 }
 
 extension Finding {
-  fileprivate func moved(to path: String) -> Finding {
+  fileprivate func moved(below folder: String) -> Finding {
     Finding(
-      rule: rule, severity: severity, path: path, range: range, message: message, symbol: symbol, value: value,
-      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix)
+      rule: rule, severity: severity, path: folder + path, range: range, message: message, symbol: symbol, value: value,
+      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix,
+      related: related.map { Place(path: folder + $0.path, range: $0.range) })
   }
 }

@@ -31,7 +31,7 @@ struct SummaryText {
   ///   - notes: What the summary before remembers.
   ///   - refused: Fingerprints of comments that the forge did not take.
   func body(aside: [(finding: Finding, reason: PlanDraft.Aside)], notes: SummaryNotes, refused: Set<String>) -> String {
-    let head = [heading, architecture, rules, figures(notes.ticked), files].filter { !$0.isEmpty }
+    let head = [heading, architecture, rules, figures(notes.ticked), items, files].filter { !$0.isEmpty }
     let end = [checklist(notes.ticked), unread].filter { !$0.isEmpty } + [hidden(notes, refused)]
     let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }
     let middle = places(aside, room: can.summaryLimit - used - 2)
@@ -91,6 +91,18 @@ struct SummaryText {
     }
     return rows.isEmpty
       ? "" : table(["in the files of the change", "before", "after"], rows, title: "In the files of the change")
+  }
+
+  /// The checklist items that hold more or less often than before.
+  private var items: String {
+    let rows = change.figures.items.compactMap { item -> [String]? in
+      guard let text = ChangeFigures.itemTexts[item.id] else { return nil }
+      return [ForgeMarkdown.prose(text), item.count.before.share, item.count.after.share]
+    }
+    guard !rows.isEmpty else { return "" }
+    let titles = ["checklist items of the project", "before", "after"]
+    let more = rows.count > 10 ? "\n\n… and \(rows.count - 10) more items." : ""
+    return table(titles, Array(rows.prefix(10)), title: "Checklist items of the project") + more
   }
 
   private var files: String {
@@ -203,6 +215,11 @@ extension ChangeFigures.Metric.Name {
     case .viewModelsWithUI: "view model files that import UI"
     }
   }
+}
+
+extension ChangeFigures.ItemCount {
+  /// `41 of 43 pass`.
+  fileprivate var share: String { opportunities == 0 ? "–" : "\(opportunities - failures) of \(opportunities) pass" }
 }
 
 extension CoverageCount {

@@ -7,7 +7,7 @@ struct ContentKey: Hashable, Sendable {
   init(value: UInt64) { self.value = value }
 
   init(_ content: [UInt8]) {
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(content.count)
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: content.count)
     content.withUnsafeBytes { bytes in
       let words = bytes.count / 8
       for word in 0..<words { sum = Self.mixed(sum, bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)) }

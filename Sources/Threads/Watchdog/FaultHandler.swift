@@ -18,21 +18,26 @@ enum FaultHandler {
     #else
       action.__sigaction_handler.sa_handler = handle
     #endif
-    // A crash in the handler ends the program.
-    action.sa_flags = SA_ONSTACK | Int32(bitPattern: UInt32(truncatingIfNeeded: SA_RESETHAND))
+    // The handler stays, since several threads may crash at once. A crash in it ends the program: its signal is blocked.
+    action.sa_flags = SA_ONSTACK
     for signal in signals { sigaction(signal, &action, nil) }
   }
 
-  private static let handle: @convention(c) (Int32) -> Void = { signal in
-    // The handler is gone, so that what happened happens again when this returns, and ends the program as it would have.
+  private static let handle: @convention(c) (Int32) -> Void = { number in
     guard let work = WorkSlot.ofHandlingThread() else {
-      raise(signal)
+      end(with: number)
       return
     }
-    // No other thread holds this lock at any time but in `install`.
-    restart.withLock { $0?.now { add in add(work.key, .crash) } }
-    // Another thread starts the program again, or the system refused.
-    sleep(1)
-    raise(signal)
+    // Held by a thread that starts the program again, which is the end of all others.
+    let isRefused = restart.withLock { $0?.now { add in add(work.key, .crash) } ?? true }
+    // Another thread is about to start the program again.
+    if !isRefused { sleep(10) }
+    end(with: number)
+  }
+
+  /// Lets the program end as it would have without the handler, once that returns.
+  private static func end(with number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// What the process takes of the machine's memory.
-enum ProcessMemory {
+package enum ProcessMemory {
   /// In bytes; 0 where the system does not say.
-  static var resident: Int {
+  package static var resident: Int {
     #if canImport(Darwin)
       var info = mach_task_basic_info()
       var count = mach_msg_type_number_t(MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
@@ -21,7 +21,7 @@ enum ProcessMemory {
       let count = read(file, &text, text.count)
       let fields = text.prefix(max(0, count)).split(separator: UInt8(ascii: " "))
       guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return 0 }
-      return pages * sysconf(Int32(_SC_PAGESIZE))
+      return pages * sysconf(Int32(truncatingIfNeeded: _SC_PAGESIZE))
     #endif
   }
 }

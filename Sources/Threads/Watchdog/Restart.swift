@@ -44,14 +44,15 @@ struct Restart: Sendable {
 
   /// Starts again; safe in a signal handler.
   ///
-  /// Returns only to a thread that is not the first to ask, or where the system refuses.
-  func now(_ culprits: (_ add: (ContentKey, Watchdog.Fault) -> Void) -> Void) {
-    guard !Self.isUnderWay.exchange(true, ordering: .acquiring) else { return }
+  /// - Returns: False to a thread that is not the first to ask, true where the system refuses; else not at all.
+  @discardableResult
+  func now(_ culprits: (_ add: (ContentKey, Watchdog.Fault) -> Void) -> Void) -> Bool {
+    guard !Self.isUnderWay.exchange(true, ordering: .acquiring) else { return false }
     var end = memory.end
     culprits { key, fault in
       end[0] = CChar(bitPattern: fault.rawValue)
       for digit in 0..<16 {
-        let value = UInt8(truncatingIfNeeded: key.value >> UInt64((15 - digit) * 4)) & 15
+        let value = UInt8(truncatingIfNeeded: key.value >> UInt64(truncatingIfNeeded: (15 - digit) * 4)) & 15
         end[1 + digit] = CChar(bitPattern: value < 10 ? 0x30 + value : 0x57 + value)
       }
       end[17] = 0x2C
@@ -64,6 +65,7 @@ struct Restart: Sendable {
     sigemptyset(&signals)
     sigprocmask(SIG_SETMASK, &signals, nil)
     execve(memory.path, memory.arguments, memory.environment)
+    return true
   }
 
   private static func entry(_ key: ContentKey, _ fault: Watchdog.Fault) -> String {

@@ -158,7 +158,7 @@ extension CommitSnapshot {
   package func baseline() throws -> Baseline? {
     guard try entries.entry(at: Baseline.fileName) != nil else { return nil }
     do {
-      return try Baseline(reading: try read(Baseline.fileName, limit: Self.sizeLimit), file: Baseline.fileName)
+      return try Baseline(reading: try read(Baseline.fileName, limit: BaselineFile.limit), file: Baseline.fileName)
     } catch let failure as ReadFailure {
       throw WorkspaceError.baseline(path: Baseline.fileName, reason: failure.reason)
     }

@@ -127,7 +127,7 @@ extension Snapshot {
 
 extension SnapshotEntry {
   /// The name of a configuration file, in the root or any folder.
-  static let configurationName = ".review.yml"
+  package static let configurationName = ".review.yml"
 
   /// Whether a path names Swift source.
   package static func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
@@ -138,7 +138,7 @@ extension SnapshotEntry {
   }
 
   /// The part of a path after the last `/`.
-  static func name(of path: String) -> Substring {
+  package static func name(of path: String) -> Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.utf8.index(after: slash)...]
   }

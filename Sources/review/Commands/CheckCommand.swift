@@ -50,7 +50,7 @@ struct CheckCommand {
   }
 
   private func context(isFile: Bool, sources: Workspace) -> FormatContext {
-    FormatContext(
+    var context = FormatContext(
       toolVersion: Version.current,
       rules: RuleList.infosByID,
       usesColor: !isFile
@@ -58,6 +58,8 @@ struct CheckCommand {
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,
       verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal,
       source: sources.source)
+    if let limit = arguments.limit { context.limit = limit }
+    return context
   }
 }
 

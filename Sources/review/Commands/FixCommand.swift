@@ -22,7 +22,8 @@ struct FixCommand {
 
   /// Writes the files, or prints the diff.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(
+      arguments.review, isRepeated: true, environment: environment, currentDirectory: currentDirectory)
     let outcome = try FixRounds.run(on: try run.request(), by: run.reviewer, appliesUnsafe: arguments.appliesUnsafe)
     run.finishProgress()
     for file in outcome.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }

@@ -28,10 +28,10 @@ struct InitCommand {
     let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
     let plan = try ProjectSetup(
       root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
-      review: { review(of: root) }
+      guide: arguments.parts.contains(.agents) ? try guide(root) : nil, review: { review(of: root) }
     ).plan(for: arguments.parts)
-    for note in plan.notes { Console.note(note) }
-    var status = ExitStatus.clean
+    for note in plan.notes + plan.failures { Console.note(note) }
+    var status = plan.failures.isEmpty ? ExitStatus.clean : .failure
     for file in plan.files {
       let path = file.path.hasPrefix("/") ? file.path : root.path + "/" + file.path
       if arguments.printsOnly {
@@ -62,10 +62,21 @@ struct InitCommand {
     return try? Reviewer(cache: nil, note: { _ in }).review(request)
   }
 
+  /// What a review of the whole project tells an agent.
+  private func guide(_ root: Root) throws -> AgentGuide {
+    var review = arguments.review
+    review.root = root.path
+    let run = try ReviewRun(review, isWhole: true, environment: environment, currentDirectory: currentDirectory)
+    let found = try run.prepare(try run.wholeRequest()).review()
+    return AgentGuide(found, limits: run.limits(architecture: found.architecture.architecture))
+  }
+
   /// What became of a file.
   private enum Outcome: String {
     case written
     case replaced
+    /// What it said stays, with ours in it.
+    case updated
     /// It is as it would be written.
     case unchanged
     /// It says something else and stays.
@@ -76,7 +87,7 @@ struct InitCommand {
     let present = FileManager.default.contents(atPath: path)
     let isThere = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     if present == Data(file.text.utf8) { return .unchanged }
-    if isThere, !arguments.replaces { return .kept }
+    if isThere, !arguments.replaces, !file.isMerged { return .kept }
     do {
       let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path ?? path
       try FileManager.default.createDirectory(
@@ -92,7 +103,7 @@ struct InitCommand {
     } catch {
       throw OutputFile.Failure(path: file.path, reason: "cannot be written: \(error.localizedDescription)")
     }
-    return isThere ? .replaced : .written
+    return isThere ? (file.isMerged ? .updated : .replaced) : .written
   }
 
   private func report(_ outcome: Outcome, _ file: SetupFile, _ name: String) throws {
@@ -101,7 +112,7 @@ struct InitCommand {
     let word = outcome.rawValue + String(repeating: " ", count: 10 - outcome.rawValue.count)
     let remark: String
     switch outcome {
-    case .written, .replaced: remark = file.purpose + (file.remark.isEmpty ? "" : "; \(file.remark)")
+    case .written, .replaced, .updated: remark = file.purpose + (file.remark.isEmpty ? "" : "; \(file.remark)")
     case .unchanged: remark = "is as it should be"
     case .kept: remark = "is there and says something else; --force replaces it, --dry-run shows what it would say"
     }

@@ -28,10 +28,13 @@ struct ReviewRun {
   private let progress: ReviewProgress
   private let today: CalendarDay
 
-  /// - Parameter isWhole: Whether everything is asked about where no paths are named, also in a work tree.
+  /// - Parameters:
+  ///   - isWhole: Whether everything is asked about where no paths are named, also in a work tree.
+  ///   - isRepeated: Whether more than one review will be asked for.
   /// - Throws: what cannot be read, understood or found, as a sentence.
   init(
-    _ arguments: CheckArguments, isWhole: Bool = false, environment: [String: String], currentDirectory: String
+    _ arguments: CheckArguments, isWhole: Bool = false, isRepeated: Bool = false, environment: [String: String],
+    currentDirectory: String
   ) throws {
     // What does not depend on the project is done while git answers.
     let walk = Running { FileWalk() }
@@ -58,7 +61,7 @@ struct ReviewRun {
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     today = try CalendarDay.ofRun(environment)
-    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, walk: walk)
+    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, stays: isRepeated, walk: walk)
     progress = ReviewProgress(isEnabled: !arguments.quiet)
   }
 
@@ -160,6 +163,11 @@ struct ReviewRun {
     request.namesLeftOutFiles = false
     request.progress = progress.begin
     return request
+  }
+
+  /// The limits of the rules that have some, at the root.
+  func limits(architecture: Architecture) -> [String: RuleLevel.Limits] {
+    reviewer.analysis(for: configuration.configuration).limits(architecture: architecture)
   }
 
   // MARK: The answer

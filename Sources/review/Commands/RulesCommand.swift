@@ -2,6 +2,7 @@ import Analyzer
 import Arguments
 import Foundation
 import Report
+import Reviewing
 import Workspace
 
 /// `review rules`: the rules at a glance, the schema of the configuration, or a page for each rule.
@@ -37,9 +38,26 @@ struct RulesCommand {
       return .document(ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all))
     }
     switch arguments.output.format {
-    case "json": return .document(RuleTable.json(RuleList.infos))
+    case "json": return .document(RuleTable.json(RuleList.infos, modules: modules))
     case "markdown": return .document(RuleTable.markdown(RuleList.infos))
     default: return .lines(RuleTable.text(RuleList.infos, usesColor: usesColor))
+    }
+  }
+
+  /// The modules of the project around the current directory, with what was learned from them; empty outside of a git
+  /// work tree, and where the project cannot be reviewed.
+  private var modules: [ModuleArchitecture] {
+    let environment = ProcessInfo.processInfo.environment
+    do {
+      let root = try Root.find(for: [], currentDirectory: currentDirectory, environment: environment)
+      guard root.repository != nil else { return [] }
+      let run = try ReviewRun(
+        CheckArguments(ArgumentParser.parse(["check", "--quiet"]), formats: []), isWhole: true,
+        environment: environment, currentDirectory: currentDirectory)
+      return try run.prepare(run.wholeRequest()).review().modules
+    } catch {
+      Console.note("the conventions of the project are left out: \(error)")
+      return []
     }
   }
 }

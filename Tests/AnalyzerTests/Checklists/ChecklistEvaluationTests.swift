@@ -7,24 +7,82 @@ import Testing
   private let item = Checklist.Item("a.b", "Text", applies: .view, decidedBy: .rules(["one", "two"]))
   private let checklist = Checklist(id: "a", scope: .always, items: [])
 
-  private func status(findings: [String: Int] = [:], off: Set<String> = [], roles: RoleSet = .view) -> ItemStatus {
-    ChecklistEvaluation(hasViewModels: true, hasReducers: false).status(
-      of: item, in: checklist,
-      for: .init(
-        path: "A.swift", roles: roles, isTest: false, architecture: .mv, isOff: off.contains, findings: findings))
+  private static let good = CheckedConstruct(start: SourcePosition(line: 1, column: 1))
+  private static let bad = CheckedConstruct(start: SourcePosition(line: 2, column: 1), isFailed: true)
+
+  private func file(
+    _ constructs: [String: [CheckedConstruct]] = [:], off: Set<String> = [], roles: RoleSet = .view
+  ) -> ChecklistEvaluation.File {
+    .init(
+      path: "A.swift", roles: roles, isTest: false, architecture: .mv, isOff: off.contains, constructs: constructs,
+      findings: [:])
   }
 
-  @Test func `an item holds where all its rules are quiet`() {
-    #expect(status() == .passed)
-    #expect(status(off: ["one"]) == .passed)
-    #expect(status(findings: ["two": 1]) == .failed)
-    #expect(status(findings: ["two": 1], off: ["one"]) == .failed)
-    #expect(status(findings: ["three": 1]) == .passed)
-    #expect(status(roles: .model) == .notApplicable)
+  private func status(
+    _ constructs: [String: [CheckedConstruct]] = [:], off: Set<String> = [], roles: RoleSet = .view
+  ) -> ItemStatus {
+    ChecklistEvaluation(hasViewModels: true, hasReducers: false).status(
+      of: item, in: checklist, for: file(constructs, off: off, roles: roles))
+  }
+
+  @Test func `an item passes where a rule that is on looked at something and none fires`() {
+    #expect(status(["one": [Self.good]]) == .passed)
+    #expect(status(["one": [Self.good]], off: ["two"]) == .passed)
+    #expect(status(["two": [Self.good, Self.bad]]) == .failed)
+    #expect(status(["two": [Self.bad]], off: ["one"]) == .failed)
+    #expect(status(["two": [Self.bad]], roles: .model) == .failed)
+  }
+
+  @Test func `an item does not apply where nothing was looked at`() {
+    #expect(status() == .notApplicable)
+    #expect(status(["three": [Self.bad]]) == .notApplicable)
+    #expect(status(["one": [Self.good]], off: ["one"]) == .notApplicable)
+    #expect(status(["one": [Self.good]], roles: .model) == .notApplicable)
+  }
+
+  @Test func `findings belong to the construct that they stand at or in`() {
+    func position(_ line: Int) -> SourcePosition { SourcePosition(line: line, column: 1) }
+    func failed(_ starts: [Int], _ places: [Int]) -> [Int] {
+      CheckedConstruct.all(startingAt: starts.map(position), failing: places.map(position))
+        .filter(\.isFailed).compactMap(\.start?.line)
+    }
+    #expect(failed([1, 5, 5, 9], [5]) == [5])
+    #expect(failed([1, 5, 9], [7, 8]) == [1, 5])
+    #expect(failed([5], [2]) == [5])
+    #expect(failed([5], [5, 6]) == [5, 6])
+    #expect(failed([], [3]) == [3])
+    #expect(CheckedConstruct.all(startingAt: [nil, nil], failing: [position(1)]).count(where: \.isFailed) == 1)
+  }
+
+  @Test func `an item says how many of its constructs pass`() throws {
+    let review = Review.of([
+      (
+        "App/A.swift",
+        """
+        struct A: View {
+          var body: some View {
+            ForEach(rows) { Row($0) }
+            ForEach(rows.indices, id: \\.self) { Row(rows[$0]).onAppear { } }
+          }
+        }
+        struct Row: Identifiable { let id: Int }
+        """.replacing("\\\\", with: "\\")
+      ),
+      ("App/B.swift", "struct B: View { var body: some View { Text(name) } }"),
+    ])
+    let item = try #require(review.checklists.flatMap(\.items).first { $0.id == "patterns.lazy" })
+    #expect(item.status == .notApplicable)
+    #expect(item.share == nil)
+    let body = try #require(review.checklists.flatMap(\.items).first { $0.id == "patterns.decomposed" })
+    #expect(body.status == .passed)
+    #expect(body.coverage == CoverageCount(passed: 2))
+    #expect(body.opportunities > 1)
+    #expect(body.failures == 0)
   }
 
   @Test func `an item whose rules are all off is switched off, not passed`() {
     #expect(status(off: ["one", "two"]) == .switchedOff)
+    #expect(status(["one": [Self.bad]], off: ["one", "two"]) == .switchedOff)
   }
 
   @Test func `the coverage of a folder is that of its files, and no file counts twice`() {

@@ -49,7 +49,8 @@ enum SampleRules {
 
   private static func rule(_ id: String, _ level: DefaultLevel, options: [RuleOption] = []) -> RuleInfo {
     RuleInfo(
-      id: id, summary: "", rationale: "", seeds: [], defaultLevel: level, options: options, triggering: [], good: [])
+      id: id, summary: "", rationale: "", seeds: [], opportunity: "", defaultLevel: level, options: options,
+      triggering: [], good: [])
   }
 
   /// The configuration of a text at the root.

@@ -67,8 +67,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The memberwise initialiser needs it.
-    ("@State var model: Model", "struct B { let a = A(model: 1) }"),
+    // The memberwise initialiser sets it.
     ("@State var count = 1", "struct B { let a = A(count: 1) }"),
     // Another file reads it.
     ("@State var count = 1", "extension A { func read() { print(count) } }"),

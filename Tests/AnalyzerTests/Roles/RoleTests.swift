@@ -124,6 +124,22 @@ import Testing
       "Feed: observable"),
     Case("both", "@Observable class FeedViewModel {}", "FeedViewModel: view_model observable"),
     Case("under #if", "#if os(iOS)\n@Observable\n#endif\nclass Feed {}", "Feed: observable"),
+    Case(
+      "by a typealias of a superclass, generic and of another file",
+      [
+        ("Sources/App/A.swift", "class Feed: FeedBase, FeedProtocol {}\ntypealias FeedBase = Screen<FeedState>"),
+        ("Sources/App/B.swift", "typealias Screen<S> = StateStoreViewModel<S, Void>\nprotocol FeedProtocol {}"),
+        ("Sources/Kit/C.swift", "open class StateStoreViewModel<S, A> {}"),
+      ], ["Feed: view_model", "FeedProtocol: model", "StateStoreViewModel: view_model"]),
+    Case(
+      "by a typealias of a composition",
+      "typealias Both = Codable & Loading\nprotocol Loading: ObservableObject {}\n"
+        + "class Feed: Both {}", "Loading: model", "Feed: observable"),
+    Case(
+      "by a typealias nested in another type",
+      "enum App { typealias Base = Old }\nclass Old: ObservableObject {}\nclass Feed: App.Base {}", "App: model",
+      "Old: observable", "Feed: observable"),
+    Case("not by a typealias of itself", "typealias A = B\ntypealias B = A\nclass Feed: A {}", "Feed: model"),
   ]
 
   private static let services: [Case] = [
@@ -142,6 +158,30 @@ import Testing
     Case(
       "a coordinator", "class TeaCoordinator {}\nstruct TeaRouter {}", "TeaCoordinator: coordinator",
       "TeaRouter: coordinator"),
+    Case(
+      "the protocol of a coordinator, by name and by who conforms",
+      "protocol TeaCoordinatorProtocol {}\nprotocol TeaRouterProtocol {}\nprotocol Navigating {}\n"
+        + "protocol TeaTracking {}\nclass TeaCoordinator: Navigating, TeaTracking {}",
+      "TeaCoordinatorProtocol: coordinator",
+      "TeaRouterProtocol: coordinator", "Navigating: coordinator", "TeaTracking: service", "TeaCoordinator: coordinator"
+    ),
+    Case(
+      "what builds views or is generic over them is no model",
+      "@resultBuilder enum RowBuilder {}\nfinal class HostBox<Content: View> {}\nenum Slot<C> where C: Screen {}\n"
+        + "protocol Screen: SwiftUI.View {}\nstruct Row<Content: View>: View {}\nstruct Box<Value: Hashable> {}",
+      "RowBuilder: ", "HostBox: ", "Slot: ", "Screen: model", "Row: view", "Box: model"),
+    Case(
+      "a provider does something for others",
+      "enum LoginProvider {}\nstruct TeaProvider {}\nclass CupProvider {}\nprotocol PotProvider {}\n"
+        + "protocol Brewing {}\nprotocol Boiling {}\nstruct LiveProvider: Brewing {}\nstruct ColdProvider: Boiling {}\n"
+        + "class Kitchen { init(brewing: any Brewing) {} }", "LoginProvider: model", "TeaProvider: model",
+      "CupProvider: service", "PotProvider: service", "Brewing: model", "Boiling: model", "LiveProvider: service",
+      "ColdProvider: model", "Kitchen: model"),
+    Case(
+      "a controller of windows, scrubbers and bars is none",
+      "class TeaController: NSObject {}\nclass PanelController: NSWindowController {}\n"
+        + "class SearchController: PanelController {}\nclass BarController: UIControl {}", "TeaController: service",
+      "PanelController: model", "SearchController: model", "BarController: model"),
     Case("a reducer in both forms", "@Reducer struct Tea {}\nstruct Cup: Reducer {}", "Tea: reducer", "Cup: reducer"),
     Case(
       "members of a reducer", "@Reducer struct Tea { struct State {}\nenum Action {} }", "Tea: reducer",

@@ -112,6 +112,14 @@ import Testing
       }
       """),
     Case(
+      "view_member_order", "wrappers that nobody knows stand with the environment",
+      """
+      struct A: View { @Injected var a: Api; @Theme(.dark) var b; let title: String; var body: some View { Text("") } }
+      struct B: View { let title: String; @Injected var ↓api: Api; var body: some View { Text("") } }
+      struct C: View { let title: String; @Query var posts: [Post]; var body: some View { Text("") } }
+      struct D: View { let title: String; @Shared(.user) var user; @ViewBuilder var c: () -> Text; var body: some View { c() } }
+      """),
+    Case(
       "view_member_order", "attributes and modifiers do not hide the name",
       """
       struct FeedView: View {
@@ -191,6 +199,8 @@ import Testing
         #endif
         var b: some View { Text("") }
         var c: some View { Text("") }
+        var d: some View { Text("") }
+        var e: some View { Text("") }
       }
       """),
     Case(
@@ -200,15 +210,19 @@ import Testing
           "A.swift",
           "struct FeedView: View { var body: some View { a }; var a: some View { b }; var b: some View { c } }"
         ),
-        ("B.swift", "extension FeedView { var c: some View { d }; var d: some View { Text(\"\") } }"),
+        (
+          "B.swift",
+          "extension FeedView { var c: some View { d }; var d: some View { e }; var e: some View { f }; "
+            + "var f: some View { Text(\"\") } }"
+        ),
       ]),
     Case(
-      "computed_view_helpers", "count and length fire together",
+      "computed_view_helpers", "count and length are one finding",
       """
       struct ↓FeedView: View {
         var body: some View { Text("") }
         var a: some SwiftUI.View { Text("") }
-        var ↓b: some View {
+        var b: some View {
           get {
             Text("")
           }
@@ -227,9 +241,9 @@ import Testing
     Case(
       "computed_view_helpers", "an allowed helper holds no large condition",
       """
-      struct FeedView: View {
+      struct ↓FeedView: View {
         var body: some View { a }
-        var ↓a: some View {
+        var a: some View {
           if isNew {
             Text("a")
             Text("b")
@@ -239,10 +253,30 @@ import Testing
           if isNew {
           }
         }
-        var ↓c: some View { Text("").onTapGesture { Task.detached { } } }
+        var c: some View { Text("").onTapGesture { Task.detached { } } }
         var d: some View { Text("Task { await }") }
       }
       """, configuration: "{style: computed_allowed, max_lines: 3}"),
+    Case(
+      "computed_view_helpers", "a helper that body_length reports is not reported for its length",
+      """
+      struct A: View {
+        var body: some View { a }
+        var a: some View {
+          VStack {
+      \(String(repeating: "      Text(\"\")\n", count: 39))
+          }
+        }
+      }
+      struct ↓B: View {
+        var body: some View { a }
+        var a: some View {
+          VStack {
+      \(String(repeating: "      Text(\"\")\n", count: 38))
+          }
+        }
+      }
+      """),
     Case(
       "computed_view_helpers", "nested views are counted by themselves",
       """
@@ -277,7 +311,7 @@ import Testing
       struct A: View {
         var body: some View {
           get {
-            ↓if a { return AnyView(Text("")).id(1) } else { return Image("b") }
+            ↓if a { return AnyView(ScrollView { }).id(1) } else { return Image("b") }
           }
         }
       }
@@ -300,7 +334,7 @@ import Testing
       """
       struct A: View {
         var body: some View {
-          ↓if a { Text("") } else if b { Text("") } else { Image("") }
+          ↓if a { Text("") } else if b { Text("") } else { Image("").task { } }
         }
         var nested: some View {
           ↓if a { if b { Text("") } else { Text("") } } else { List { } }
@@ -319,7 +353,7 @@ import Testing
             Group(content: {
               ↓switch state {
               case .a: Text("")
-              default: Feed.Row()
+              default: NavigationStack { Feed.Row() }
               }
             })
             .padding()
@@ -329,6 +363,45 @@ import Testing
         var other: some View { VStack { if a { Text("") } else { Image("") } } }
       }
       """),
+    Case(
+      "unstable_root", "what is lost stands in a helper, a view or behind a modifier",
+      """
+      struct A: View {
+        var body: some View { ↓if a { list.padding() } else { Text("") } }
+        var list: some View { List { } }
+        func rows() -> some View { List { } }
+        var b: some View { ↓if a { rows().bordered.padding() } else { Text("") } }
+        var c: some View { ↓if a { VStack { Field() } } else { Text("") } }
+        var d: some View { if a { Text("").bordered } else { Plain().padding() } }
+        var f: some View { ↓if a { Text("") } else { picker } }
+        var picker: some View { VStack { field } }
+        var field: some View { Field() }
+        var e: some View { if a { Button("") { List { } } } else { Text("").sheet(item: $a) { _ in List { } } } }
+      }
+      struct Field: View { @State var text = ""; var body: some View { TextField("", text: $text) } }
+      struct Plain: View { let text = ""; var body: some View { Text("") } }
+      """),
+    Case(
+      "unstable_root", "the content of a container",
+      """
+      struct A<Content: View>: View {
+        let content: Content
+        var body: some View { ↓if a { Text("") } else { VStack { content } } }
+      }
+      struct B: View {
+        let content: String
+        var body: some View { if a { Text(content) } else { Image("") } }
+      }
+      """),
+    Case(
+      "unstable_root", "widgets keep nothing",
+      [
+        (
+          "Sources/FeedWidget/A.swift",
+          "struct A: View { var body: some View { if a { List { } } else { Text(\"\") } } }"
+        ),
+        ("Sources/App/B.swift", "struct B: View { var body: some View { ↓if a { List { } } else { Text(\"\") } } }"),
+      ]),
     Case(
       "unstable_root", "not the whole root",
       """
@@ -380,7 +453,7 @@ import Testing
 
   static let anyView: [Case] = [
     Case(
-      "any_view", "one finding per line",
+      "any_view", "one finding per function",
       """
       struct A: View {
         func ↓make(_ a: AnyView, _ b: AnyView) -> AnyView { AnyView(a) }
@@ -398,6 +471,45 @@ import Testing
         var body: some View { Text("").onAppear { _ = ↓AnyView.self } }
       }
       """),
+    Case(
+      "any_view", "a requirement is reported once, and not what meets it",
+      [
+        (
+          "A.swift",
+          """
+          protocol Screen { var view: ↓AnyView { get }; func row(at index: Int) -> ↓AnyView }
+          extension Screen { var view: AnyView { AnyView(Text("").bold()) } }
+          """
+        ),
+        (
+          "B.swift",
+          """
+          class Base: Screen { func row(at index: Int) -> AnyView { AnyView(Text("").bold()) } }
+          final class Feed: Base {
+            var view: AnyView { AnyView(Text("").bold()) }
+            func row(of index: Int) -> ↓AnyView { AnyView(Text("").bold()) }
+          }
+          """
+        ),
+      ]),
+    Case(
+      "any_view", "helpers that erase, and what libraries want",
+      """
+      extension View {
+        var erased: AnyView { AnyView(self) }
+        func erase() -> AnyView { return .init(self) }
+      }
+      func erase(_ view: some View) -> AnyView { AnyView(view) }
+      func erase<V: View>(@ViewBuilder _ view: () -> V) -> AnyView { AnyView(view()) }
+      struct A: View {
+        var body: some View {
+          Text("").onTapGesture { Toasts.present(AnyView(Text(""))) }
+          Text("").onTapGesture { show(↓AnyView(Text(""))) }
+          Text("").background(AnyView(Text("")))
+        }
+        func show(_ view: AnyView) {}
+      }
+      """.replacing("_ view: AnyView)", with: "_ view: ↓AnyView)")),
     Case(
       "any_view", "functions that give a view, in any type or none",
       """
@@ -459,6 +571,15 @@ import Testing
         ("B.swift", "struct Q: View { let m: M; var body: some View { Text(\"\\(m.a)\") } }"),
         ("C.swift", "extension Q { var t: Int { m.b }; func u() { m.e() } }"),
       ]),
+    Case(
+      "whole_model_passed_down", "services, and what the parent does not observe",
+      """
+      final class M: ObservableObject { var a = 1; var b = 2; var c = 3; var d = 4; func e() {} }
+      final class FeedStore: ObservableObject { var a = 1; var b = 2; var c = 3; var d = 4; func e() {} }
+      struct P: View { let m: M; @StateObject var s = FeedStore(); var body: some View { Q(m: m); R(s: s) } }
+      struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } }
+      struct R: View { let s: FeedStore; var body: some View { Text("\\(s.a)") } }
+      """),
     Case(
       "whole_model_passed_down", "made for the subview, given an element, or owned",
       model + """

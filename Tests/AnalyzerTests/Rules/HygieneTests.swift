@@ -13,14 +13,23 @@ import Testing
     OddShape(
       "untested_view_model", "a folder that ends in Tests is enough to be a test",
       [
-        ("App/Feed.swift", "final class FeedViewModel {}\nfinal class ↓PostViewModel {}"),
+        (
+          "App/Feed.swift",
+          """
+          final class FeedViewModel { func a() { if b { c() } } }
+          final class ↓PostViewModel { func a() { if b { c() } } }
+          """
+        ),
         ("FeedUITests/Helper.swift", "let model: FeedViewModel? = nil"),
         ("Testing/Helper.swift", "let model: PostViewModel? = nil"),
       ]),
     OddShape(
       "untested_view_model", "generics, extensions and metatypes name a type",
       [
-        ("App/A.swift", "class AViewModel {}\nclass BViewModel {}\nclass CViewModel {}\nclass DViewModel {}"),
+        (
+          "App/A.swift",
+          ["A", "B", "C", "D"].map { "class \($0)ViewModel { func a() async { await b() } }" }.joined(separator: "\n")
+        ),
         (
           "App/ATests.swift",
           """
@@ -35,34 +44,104 @@ import Testing
     OddShape(
       "untested_view_model", "view models of the tests and protocols are left out",
       [
-        ("App/A.swift", "protocol AViewModel {}\nclass ↓Feed: AViewModel {}"),
-        ("AppTests/B.swift", "class BViewModel {}"),
+        ("App/A.swift", "protocol AViewModel {}\nclass ↓Feed: AViewModel { var a: Int { b ? 1 : 2 } }"),
+        ("AppTests/B.swift", "class BViewModel { var a: Int { b ? 1 : 2 } }"),
       ]),
     OddShape(
       "untested_view_model", "a suffix from the configuration does not matter, and two declarations are one",
       """
       #if os(iOS)
-      final class ↓FeedVM {}
+      final class ↓FeedVM { func a() { guard b else { return } } }
       #else
-      final class FeedVM {}
+      final class FeedVM { func a() { guard b else { return } } }
       #endif
       """),
     OddShape(
       "untested_view_model", "words in strings and comments of tests name nothing",
       [
-        ("App/A.swift", "class ↓AViewModel {}"),
+        ("App/A.swift", "class ↓AViewModel { func a() { do { try b() } catch { c() } } }"),
         ("AppTests/B.swift", "/// AViewModel\nlet a = \"AViewModel\" // AViewModel\nlet aViewModel = 1"),
       ]),
     OddShape(
       "untested_view_model", "a private one cannot be named, a preview's is none",
       """
-      private final class FeedViewModel {}
+      private final class FeedViewModel { func a() { if b { c() } } }
       #Preview {
-        class PostViewModel {}
+        class PostViewModel { func a() { if b { c() } } }
         return Text("")
       }
       """),
+    OddShape(
+      "untested_view_model", "without a branch, an await or a catch there is nothing to test",
+      [
+        (
+          "App/A.swift",
+          """
+          class AViewModel { var a = 1; func b() { a += 1 }; init() { if c { d() } } }
+          class BViewModel { func a() { for b in c { d(b) } } }
+          enum CViewModel { case a, b; var c: String { switch self { case .a: "a"; case .b: "b" } } }
+          """
+        ), tests,
+      ]),
+    OddShape(
+      "untested_view_model", "what owns a type is named in its place",
+      [
+        (
+          "App/A.swift",
+          """
+          final class Feed {
+            let a: AViewModel
+            let b = BViewModel()
+            var c: CViewModel?
+            init() { a = AViewModel() }
+          }
+          final class AViewModel { func a() { if b { c() } } }
+          final class BViewModel { func a() { if b { c() } } }
+          final class ↓CViewModel { func a() { if b { c() } } }
+          """
+        ), ("AppTests/A.swift", "let feed = Feed()"),
+      ]),
+    OddShape(
+      "untested_view_model", "observables are asked where there are no view models",
+      [
+        (
+          "Sources/A/A.swift",
+          """
+          @Observable final class ↓Feed { func a() { if b { c() } } }
+          struct AView: View { @State var feed = Feed(); var body: some View { Text("") } }
+          struct BView: View { var body: some View { Text("") } }
+          struct CView: View { var body: some View { Text("") } }
+          """
+        ),
+        (
+          "Sources/B/B.swift",
+          """
+          @Observable final class Post { func a() { if b { c() } } }
+          @Observable final class ↓PostViewModel { func a() { if b { c() } } }
+          struct DView: View { @State var model = PostViewModel(); var body: some View { Text("") } }
+          struct EView: View { @State var model = PostViewModel(); var body: some View { Text("") } }
+          struct FView: View { @State var model = PostViewModel(); var body: some View { Text("") } }
+          """
+        ), tests,
+      ]),
   ]
+
+  @Test func `a project without tests is one finding`() throws {
+    let model = "ViewModel { func a() { if b { c() } }; func d() async { await e() } }"
+    let files = [("Sources/A.swift", "class B\(model)\nclass A\(model)"), ("Sources/C.swift", "class C\(model)")]
+    let review = Review.of(files + [("Sources/D.swift", "class DService { func a() { if b { c() } } }")])
+    let findings = review.findings.filter { $0.rule.hasPrefix("untested_") }
+    #expect(
+      findings.map(\.message) == [
+        "the project has no tests (3 types with logic); start with `BViewModel` and test `a()` and `d()`"
+      ])
+    #expect(findings.first?.related.map(\.path) == ["Sources/A.swift", "Sources/C.swift"])
+    let services = Review.of([("Sources/D.swift", "class DService { func a() { if b { c() } } }")])
+    #expect(
+      services.findings.filter { $0.rule == "untested_logic" }.map(\.message) == [
+        "the project has no tests; start with `DService` and test `a()`"
+      ])
+  }
 
   // MARK: untested_logic
 
@@ -70,7 +149,7 @@ import Testing
 
   static let logic: [OddShape] = [
     OddShape(
-      "untested_logic", "branches of every kind",
+      "untested_logic", "branches of every kind, and what is none",
       [
         (
           "App/A.swift",
@@ -78,34 +157,41 @@ import Testing
           struct ↓A { func a(_ b: Int?) -> Int { if let b { b } else { 0 } } }
           struct ↓B { var b: Int { guard a else { return 0 }; return 1 } }
           struct ↓C { static func c() -> Int { a ? 1 : 2 } }
-          struct ↓D { func d() { count += 1 } }
-          struct E { func e() -> Int { a ?? b } }
-          struct F { let f = 1 + 2; init() { if a { b() } } }
-          struct G { var g: Int = 0 { didSet { if a { b() } } } }
+          struct ↓D { func d() { do { try e() } catch { f() } } }
+          struct ↓E { func e() async { await f() } }
+          struct ↓F { func f() { switch g { case .a: h(); default: break } } }
+          struct G { func d() { count += 1 } }
+          struct H { func e() -> Int { a ?? b * 2 } }
+          struct I { let f = 1 + 2; init() { if a { b() } } }
+          struct J { var g: Int = 0 { didSet { if a { b() } } } }
           """
         ), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "text is no arithmetic",
+      "untested_logic", "tables of enums",
       [
         (
           "App/A.swift",
           """
-          struct A { var a: String { first + last } }
-          struct B { func b() { print("a" + name) } }
-          struct ↓C { func c() -> Int { width * height } }
-          struct D { func d() { /* a + b */ print("1 + 2") } }
+          enum A {
+            case a, b
+            var title: String { switch self { case .a: NSLocalizedString("a", comment: ""); case .b: "b" } }
+            var icon: Image { switch self { case .a: return Image("a"); case .b: return .init("b") } }
+          }
+          enum ↓B { case a, b; func c(_ d: Int) -> Int { switch self { case .a: d * 2; case .b: d } } }
+          enum ↓C { case a, b; func c() -> Int { switch self { case .a: return 1; case .b: d(); return 2 } } }
+          enum ↓D { case a, b; static func c(_ d: D) -> Int { switch d { case .a: 1; case .b: 2 } } }
           """
         ), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "services and coordinators need no condition, protocols are none",
+      "untested_logic", "services and coordinators need a branch, too, and protocols are none",
       [
         (
           "App/A.swift",
           """
-          struct ↓FeedClient {}
-          final class ↓FeedCoordinator {}
+          struct FeedClient {}
+          final class ↓FeedCoordinator { func a() { if b { c() } } }
           protocol PostClient {}
           struct FeedView: View { var body: some View { Text(a ? "" : "b") } }
           final class FeedViewModel { func a() { if b { c() } } }
@@ -115,12 +201,9 @@ import Testing
     OddShape(
       "untested_logic", "an extension elsewhere counts for its type, one of a foreign type for none",
       [
-        ("App/A.swift", "struct ↓A {}\nextension String { func a() -> Int { count * 2 } }"),
-        ("App/B.swift", "extension A { func a() -> Int { b * 2 } }"), tests,
+        ("App/A.swift", "struct ↓A {}\nextension String { func a() -> Int { b ? 1 : 2 } }"),
+        ("App/B.swift", "extension A { func a() -> Int { b ? 1 : 2 } }"), tests,
       ], configuration: "info"),
-    OddShape(
-      "untested_logic", "without test files nothing is said",
-      "struct FeedClient { func a() -> Int { b * 2 } }", configuration: "info"),
     OddShape(
       "untested_logic", "parts of the interface are no models",
       [
@@ -130,17 +213,21 @@ import Testing
           struct A: ToolbarContent { var body: some ToolbarContent { if a { ToolbarItem { Text("") } } } }
           final class FeedCell: UITableViewCell { func a() { if b { c() } } }
           final class Delegate: NSObject, UIApplicationDelegate { func a() { if b { c() } } }
-          @Reducer enum Destination { case a }
+          @Reducer enum Destination { case a; func b() { if c { d() } } }
           struct Live { static var live: Int { actor Presenter { func a() { if b { c() } } }; return 1 } }
           """
         ), tests,
       ], configuration: "info"),
     OddShape(
-      "untested_logic", "what tests name is tested, also where they name a member type",
+      "untested_logic", "what tests name is tested, also where they name a type around it",
       [
-        ("App/A.swift", "enum A { struct Price { func a() -> Int { b * 2 } } }"),
-        ("Tests/AppTests/A.swift", "import Testing\nlet a: A.Price? = nil"),
+        ("App/A.swift", "enum A { struct Price { func a() -> Int { b ? 1 : 2 } } }"),
+        ("Tests/AppTests/A.swift", "import Testing\nlet a: A? = nil"),
       ], configuration: "info"),
+    OddShape(
+      "untested_logic", "an observable of an app without view models belongs to the other rule",
+      [("App/A.swift", "@Observable final class FeedStore { func a() { if b { c() } } }"), tests],
+      configuration: "info"),
   ]
 
   // MARK: xctest_for_new_tests
@@ -243,6 +330,7 @@ import Testing
       // TODO: apart
 
       // ↓TODO: attached
+
       @MainActor
       struct A: View {
         enum Kind {
@@ -253,9 +341,37 @@ import Testing
         // ↓TODO: at the end
       }
       // TODO: behind
+
+
+      struct B {}
       """),
     OddShape(
-      "untracked_debt", "extensions elsewhere count, other types do not",
+      "untracked_debt", "tests, and bugs of others",
+      [
+        ("AppTests/A.swift", "struct A {\n  // TODO: a\n  let a = 1\n}"),
+        (
+          "App/B.swift",
+          """
+          struct B {
+            // HACK: SwiftUI bug on iOS17, see the forum
+            let a = 1
+            // TODO: remove when the Xcode 16
+            // regression is fixed
+            let b = 1
+            // FIXME: rdar 12345
+            let c = 1
+            // HACK: FB12345678
+            let d = 1
+            // ↓HACK: our server has a bug
+            let e = 1
+            // ↓TODO: use the new API of iOS 18
+            let f = 1
+          }
+          """
+        ),
+      ]),
+    OddShape(
+      "untracked_debt", "any type and extension counts, free functions do not",
       [
         ("App/A.swift", "struct A: View { var body: some View { Text(\"\") } }"),
         (
@@ -266,13 +382,15 @@ import Testing
             func a() {}
           }
           extension String {
-            // TODO: b
+            // ↓TODO: b
             func b() {}
           }
           final class FeedService {
-            // TODO: c
+            // ↓TODO: c
             func c() {}
           }
+          // TODO: d
+          func d() {}
           """
         ),
       ]),
@@ -323,13 +441,14 @@ import Testing
     OddShape(
       "stale_debt", "exactly so many days are fine",
       """
-      import A
-      // TODO: a
-      // Added: 2025-10-03
+      struct A {
+        // TODO: a
+        // Added: 2025-10-03
 
-      // ↓TODO: b
-      // Added: 2025-10-02
-      let a = 1
+        // ↓TODO: b
+        // Added: 2025-10-02
+        let a = 1
+      }
       """),
     OddShape(
       "stale_debt", "days of the future and of no calendar",
@@ -347,7 +466,15 @@ import Testing
       """),
     OddShape(
       "stale_debt", "all on one line, as written in a hurry",
-      "let a = 1 // ↓TODO: TECH DEBT - Extract // Ticket: PROJ-123 // Added: 2024-12-14 // Reason: Deadline"),
+      "struct A {\n  let a = 1 // ↓TODO: TECH DEBT - Extract // Ticket: PROJ-123 // Added: 2024-12-14 // Reason: Deadline\n}"
+    ),
+    OddShape(
+      "stale_debt", "outside of types, in tests, and bugs of others",
+      [
+        ("App/A.swift", "let a = 1 // TODO: a // Added: 2020-01-01\n"),
+        ("AppTests/A.swift", "struct A {\n  // TODO: a // Added: 2020-01-01\n  let a = 1\n}"),
+        ("App/B.swift", "struct B {\n  // HACK: SwiftUI bug // Added: 2020-01-01\n  let a = 1\n}"),
+      ]),
     OddShape(
       "stale_debt", "a note without a date, and a date without a marker",
       """
@@ -520,7 +647,7 @@ import Testing
     let strict = try loader.load(root: Array(yaml.utf8), file: "config.yml", into: Configuration())
     let only = try strict.applying(only: ["superfluous_suppression"], rules: RuleList.infos)
     #expect(Review.of([("A.swift", source)], configuration: only).findings.isEmpty)
-    #expect(messages(source) == ["2: this comment silences nothing, as `body_length` would not fire; remove it"])
+    #expect(messages(source) == ["2: this comment suppresses nothing: `body_length` reports nothing here; remove it"])
   }
 
   @Test func `a reason can be required, and a comment without one still works`() {
@@ -534,7 +661,7 @@ import Testing
     #expect(messages(source) == [])
     #expect(
       messages(source) { $0.requiresSuppressionReason = true } == [
-        "1: this comment silences `ui_import_in_view_model` without a reason; give one behind `--`"
+        "1: this comment suppresses `ui_import_in_view_model` without a reason; add one after `--`"
       ])
     var configuration = Configuration()
     configuration.requiresSuppressionReason = true
@@ -545,7 +672,7 @@ import Testing
   @Test func `a misspelt rule is answered with the nearest`() {
     #expect(
       messages("// review:disable:next body_lenght\nlet a = 1\n") == [
-        "1: this comment names `body_lenght`, and no rule is called that; did you mean `body_length`?"
+        "1: this comment names an unknown rule, `body_lenght`; did you mean `body_length`?"
       ])
   }
 
@@ -554,7 +681,7 @@ import Testing
     let review = Review.of([("Sources/App/A.swift", source), ("Sources/App/B.swift", "let b = 1\n")])
     #expect(review.findings.map(\.rule) == ["parse_error"])
     #expect(review.findings.first?.range.start.line == 1)
-    #expect(review.findings.first?.message.contains("is not analysed") == true)
+    #expect(review.findings.first?.message.contains("is not analyzed") == true)
     #expect(review.skipped.map(\.path) == ["Sources/App/A.swift"])
     #expect(review.skipped.first?.isFailure == true)
     #expect(review.files.map(\.path) == ["Sources/App/B.swift"])
@@ -593,7 +720,7 @@ import Testing
 
   @Test func `without a day no note is stale`() throws {
     let configuration = try Configuration().applying(only: ["stale_debt"], rules: RuleList.infos)
-    let source = "let a = 1 // TODO: a, Added: 2001-01-01\n"
+    let source = "struct A {\n  let a = 1 // TODO: a, Added: 2001-01-01\n}\n"
     #expect(Review.of([("A.swift", source)], configuration: configuration, today: nil).findings.isEmpty)
     #expect(Review.of([("A.swift", source)], configuration: configuration).findings.count == 1)
   }

@@ -45,7 +45,7 @@ import Testing
     Case(
       "ui_type_in_model", "type positions, casts, generics and defaults",
       """
-      struct Export {
+      struct ExportService {
         var panel: ↓NSSavePanel?
         var views: [↓AnyView] = []
         func run(_ panel: Box<↓NSOpenPanel> = .init(), on screen: ↓UIScreen = .main) -> Any? {
@@ -81,7 +81,8 @@ import Testing
       "ui_type_in_model", "a nested model of a view is a type of its own",
       """
       struct FeedView: View {
-        struct Row { let content: ↓AnyView }
+        struct Cell { let content: AnyView }
+        struct Row { let count: Int; var width: Double { count > 2 ? 0 : ↓UIScreen.main.bounds.width } }
         var body: some View { Text("") }
       }
       struct Share: UIViewControllerRepresentable {
@@ -94,9 +95,10 @@ import Testing
       struct SettingsRow {
         func configure(cell: UITableViewCell, from controller: UIViewController) { print(UIDevice.current) }
       }
-      struct Sharing { func share(from controller: UIViewController) { print(↓UIDevice.current) } }
+      struct Sharing { func share(from controller: UIViewController) { print(UIDevice.current) } }
       final class EditorFactory { func make() -> UIViewController { fatalError() } }
-      struct Receipt { weak var host: ↓UIViewController? }
+      final class ReceiptPresenter { let isShort: Bool; func show() { if isShort { print(UIScreen.main) } } }
+      struct Receipt { weak var host: UIViewController? }
       final class AlertService { func show(in controller: ↓UIViewController, cell: UITableViewCell) {} }
       """),
     Case(
@@ -136,7 +138,8 @@ import Testing
         let image: UIImage
         let color: Color
         var kind: Kind { .UIDevice }  // UIScreen
-        let name = "\\(↓UIDevice.current.name) UIDevice"
+        let isLong: Bool
+        var name: String { isLong ? "\\(↓UIDevice.current.name) UIDevice" : "UIDevice" }
       }
       """),
   ]
@@ -168,8 +171,22 @@ import Testing
         @State private var title = ""
         var body: some View { Text(title) }
       }
-      class Store: ObservableObject {}
+      class ↓Store: ObservableObject {}
+      class ↓Session: ObservableObject {}
+      struct TitleView: View {
+        @EnvironmentObject var session: Session
+        var body: some View { Text("") }
+      }
       """),
+    Case(
+      "missing_main_actor", "once for the class that declares the state",
+      [
+        ("App/Base.swift", "class Root: ObservableObject {}\nclass ↓Base: Root { @Published var a = 0 }"),
+        (
+          "App/B.swift",
+          "typealias Screen = Base\nclass AViewModel: Screen { var b = 0 }\nclass BViewModel: AViewModel {}"
+        ),
+      ]),
     Case(
       "missing_main_actor", "owned by State with an annotation, an optional, or in init",
       """
@@ -518,7 +535,7 @@ import Testing
           Button("") { ↓UploadService().start() }
           Text(API.feed).task { let api = ↓FeedAPI.init(); await api.load() }
         }
-        func load() { run(with: ↓FeedRepository(client: ↓FeedClient())) }
+        func load() { run(with: ↓FeedRepository(client: FeedClient())) }
         func go() { FeedAPI.list(page: 1).load() }
       }
       """),
@@ -540,7 +557,7 @@ import Testing
         @StateObject private var session = SessionManager()
         @State private var plain = ↓PlainStore()
         @State private var search: SearchStore
-        let other = ↓CartStore()
+        let other = CartStore()
         init() { _search = State(initialValue: SearchStore(client: ↓FeedClient())) }
         var body: some View { Text("") }
       }
@@ -572,7 +589,7 @@ import Testing
       "view_creates_service", "a child that does not store it is no reason",
       """
       struct RootView: View {
-        var body: some View { ChildView(title: ↓NameService().title, service: ↓NameService()) }
+        var body: some View { ChildView(title: ↓NameService().title, service: NameService()) }
       }
       struct ChildView: View {
         let title: String
@@ -614,14 +631,24 @@ import Testing
 
   static let viewControllerLogic: [Case] = [
     Case(
-      "view_controller_logic", "each occurrence, also deferred and in initial values",
+      "view_controller_logic", "once for each function and initial value",
       """
       class FeedController: UITableViewController {
         let session = ↓URLSession.shared
         lazy var coder: JSONEncoder = { ↓JSONEncoder() }()
         func f() async throws {
-          Task { _ = try ↓JSONDecoder().decode(Post.self, from: ↓URLSession(configuration: .default).data(for: ↓URLRequest(url: u)).0) }
+          Task { _ = try ↓JSONDecoder().decode(Post.self, from: URLSession(configuration: .default).data(for: URLRequest(url: u)).0) }
         }
+      }
+      """),
+    Case(
+      "view_controller_logic", "a bridge to the scripts of a web view",
+      """
+      class EditorController: UIViewController, WKScriptMessageHandler {
+        func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage) {
+          let draft = try? JSONDecoder().decode(Draft.self, from: Data())
+        }
+        func save() throws { _ = try ↓JSONEncoder().encode(draft) }
       }
       """),
     Case(
@@ -642,7 +669,9 @@ import Testing
           _ = FileManager.default.fileExists(atPath: "")
           try ↓FileManager.default
             .createDirectory(at: url, withIntermediateDirectories: true)
-          _ = ↓FileManager().contents(atPath: "")
+          _ = FileManager().contents(atPath: "")
+        }
+        func g() throws {
           for name in try ↓FileManager.default.contentsOfDirectory(atPath: "") { print(name) }
         }
       }

@@ -91,6 +91,15 @@ import Testing
       """),
     Case("unneeded_bindable", "outside of views too", "struct A: ButtonStyle { @Binding var ↓isOn: Bool }"),
     Case(
+      "unneeded_bindable", "never used",
+      """
+      struct A: View {
+        @Binding var ↓a: Int
+        @Bindable var ↓b: M
+        init(a: Binding<Int>, b: M) { _a = a; self.b = b }
+      }
+      """),
+    Case(
       "missing_bindable", "names of several kinds",
       """
       struct A: View {
@@ -103,7 +112,7 @@ import Testing
         @Environment(\\.model) var g
         var h: M { d }
         func act() {
-          use(↓$a.x, ↓$b.x.y, ↓$c.x, $d.x, $e.x, $f.x, $g.x, $h.x, self.↓$a.z)
+          use(↓$a.x, ↓$b.x.y, ↓$c.x, $d.x, $e.x, $f.x, $g.x, $h.x, self.$a.z)
           use($a, a.$x, \\.$x)
         }
       }
@@ -127,7 +136,7 @@ import Testing
         }
         func row(_ m: M, @Bindable n: M) -> some View {
           guard let optional else { return Text("") }
-          return TextField("", text: ↓$m.a, other: $n.a, third: ↓$optional.a)
+          return TextField("", text: $m.a, other: $n.a, third: $optional.a)
         }
       }
       """),
@@ -135,7 +144,7 @@ import Testing
       "missing_bindable", "an extension in the same file, and one whose type is elsewhere",
       [
         ("App/A.swift", "struct A: View { let m: M }\nextension A { func x() { use(↓$m.a) } }"),
-        ("App/B.swift", "extension A { func y() { use(↓$m.a) } }"),
+        ("App/B.swift", "extension A { func y() { use($m.a) } }"),
       ]),
     Case(
       "missing_bindable", "shorthand parameters and other types",
@@ -192,9 +201,12 @@ import Testing
       struct A: View {
         @State var ↓a: FeedViewModel!
         @State private var ↓b: Optional<M>
-        var ↓c: M? { didSet {} }
+        var c: M? { didSet {} }
         private var ↓d: (any FeedVM)?
         @SwiftUI.State var ↓e: Feed.ViewModel? = nil
+        @State private var ↓f: M?
+        @State private var g: M?
+        func act() { b = M(); self.f = f ?? .init(); g = next() }
       }
       """),
     Case(
@@ -207,7 +219,8 @@ import Testing
         @Environment(M.self) var c: M?
         @Binding var d: M?
         static var e: M?
-        weak var ↓f: M?
+        weak var f: M?
+        weak var vm: FeedVM?
         @State var g: [M]?
         @State var h: (() -> M)?
         @State var i: M
@@ -251,7 +264,7 @@ import Testing
               do { ↓self.viewModel = try await AViewModel(1) } catch {}
             }
           })
-          .task(id: 1, priority: .high) { ↓viewModel = viewModel ?? AViewModel(2) }
+          .task(id: 1, priority: .high) { viewModel = viewModel ?? AViewModel(2) }
         }
       }
       """),
@@ -294,9 +307,9 @@ import Testing
       struct A: View {
         var body: some View {
           Text("")
-            .onAppear { ↓bootstrapIfNeeded(); ↓setUpIfNeeded(); model.↓configureIfNeeded(); loadMoreIfNeeded() }
-            .task { await ↓initializeIfNeeded(with: 1); start() }
-            .task(↓setupIfNeeded)
+            .onAppear { ↓bootstrapIfNeeded(); setUpIfNeeded(); model.configureIfNeeded(); loadMoreIfNeeded() }
+            .task { await initializeIfNeeded(with: 1); start() }
+            .task(setupIfNeeded)
           Button("") { setupIfNeeded() }
         }
         func start() { self.↓setupIfNeeded() }
@@ -407,8 +420,8 @@ import Testing
 
   /// How the deployment target decides on `legacy_observable_object`.
   @Test(arguments: [
-    (["ios": "17.0"], 2), (["ios": "16.4"], 0), (["ios": "17", "macos": "13"], 0), (["ios": "18", "macos": "14"], 2),
-    (["watchos": "10"], 2), (["tvos": "16"], 0), (["visionos": "1.0"], 2), ([:], 0),
+    (["ios": "17.0"], 1), (["ios": "16.4"], 0), (["ios": "17", "macos": "13"], 0), (["ios": "18", "macos": "14"], 1),
+    (["watchos": "10"], 1), (["tvos": "16"], 0), (["visionos": "1.0"], 1), ([:], 0),
   ])
   func `legacy observation is reported where every named platform allows the new one`(
     _ deployment: [String: String], _ count: Int
@@ -421,6 +434,80 @@ import Testing
       """
     let review = Review.of([("App/A.swift", source)], configuration: configuration)
     #expect(review.findings.count { $0.rule == "legacy_observable_object" } == count)
+  }
+
+  @Test func `a legacy class names the views that hold it once`() {
+    let files = [
+      ("App/M.swift", "class M: ObservableObject {}\n@Observable class N {}"),
+      (
+        "App/A.swift",
+        """
+        struct A: View { @StateObject var m = M(); var body: some View { B(m: m) } }
+        struct B: View { @ObservedObject var m: M; @EnvironmentObject var n: M }
+        """
+      ),
+    ]
+    let found = Review.of(files).findings.filter { $0.rule == "legacy_observable_object" }
+    #expect(
+      found.map(\.message) == [
+        "`M` is an ObservableObject, held by 2 views, although the target allows Observation; make it @Observable and "
+          + "drop @Published"
+      ])
+    #expect(found.first?.related.map(\.path) == ["App/A.swift", "App/A.swift", "App/A.swift"])
+  }
+
+  /// What is there only later cannot be had in `init`.
+  @Test(arguments: [
+    (".onAppear { model = M() }", Severity.warning),
+    (".onAppear { model = M(client) }", .info),
+    (".task { let user = await load(); model = M(user) }", .info),
+    (".task { if let user = try? await load() { model = M(user) } }", .info),
+    (".task { model = M(); await load() }", .warning),
+    (".onAppear { let made = M(client); model = made }", .info),
+  ])
+  func `a view model that needs a later value is info`(_ code: String, _ severity: Severity) {
+    let source = """
+      @Observable class M {}
+      struct A: View {
+        @Environment(\\.client) private var client
+        @State private var model: M?
+        var body: some View { Text("")\(code) }
+      }
+      """
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "delayed_view_model_setup" }
+    #expect(found.map(\.severity) == [severity])
+    #expect(found.allSatisfy { $0.message.contains("child view") == (severity == .info) })
+  }
+
+  /// `init` is named only where it could create the object.
+  @Test(arguments: [
+    ("func f() { model = FeedViewModel() }", true), ("func f() { model = FeedViewModel(client) }", true),
+    ("func f() { model = FeedViewModel(query) }", false), ("func f(_ q: String) { model = FeedViewModel(q) }", false),
+    ("func f() { model = FeedViewModel(account) }", false), ("func f() async { model = await load() }", false),
+    ("func f() async { let a = await load(); model = .init(a) }", false), ("", true),
+  ])
+  func `an optional view model is to be created where it can be`(_ code: String, _ fitsInit: Bool) {
+    let source = """
+      struct A: View {
+        let client: Client
+        @State private var query = ""
+        @Environment(Account.self) private var account
+        @State private var model: FeedViewModel?
+        var body: some View { Text("") }
+        \(code)
+      }
+      """
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "optional_view_model" }
+    #expect(found.map { $0.message.contains("create it in `init`") } == [fitsInit])
+  }
+
+  @Test func `a binding that nothing uses is to be removed`() {
+    let source = "struct A: View { @Binding var a: Int; @Binding var b: Int; var body: some View { Text(\"\\(b)\") } }"
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "unneeded_bindable" }
+    #expect(
+      found.map(\.message) == [
+        "the @Binding `A.a` is never used; remove it", "`A.b` is @Binding but only read; make it a plain `let`",
+      ])
   }
 
   @Test func `an observation-ignored storage is a warning, a plain one an error`() {

@@ -17,7 +17,7 @@ import Testing
     "↓ForEach(0...(items.count - 1), id: \\.self) { Row(items[$0]) }",
     "↓ForEach((0..<items.count), id: \\.self) { Row(items[$0]) }",
     "↓ForEach(Array(0..<items.count), id: \\.self) { Row(items[$0]) }",
-    "↓ForEach(0..<(model?.items.count ?? 0), id: \\.self) { Row(items[$0]) }",
+    "↓ForEach(0..<(model?.items.count ?? 0), id: \\.self) { Toggle(\"\", isOn: $isOn[$0]) }",
     "↓ForEach(0..<min(items.count, 3), id: \\.self) { Row(items[$0]) }",
     "↓ForEach(items.startIndex..<items.endIndex, id: \\.self) { Row(items[$0]) }",
     "let count = items.count - 1\n↓ForEach(0...count, id: \\.self) { Row(items[$0]) }",
@@ -28,7 +28,7 @@ import Testing
     "↓ForEach(Array(items.enumerated().filter { $0.element.isNew }), id: \\.offset) { Row($1) }",
     "↓ForEach(items.enumerated().map { $0 }, id: \\.offset) { Row($1) }",
     "↓ForEach(Array(zip(items.indices, items)), id: \\.0) { Row($1) }",
-    "↓ForEach(Array(zip(0..., items)), id: \\.0) { Row($1) }",
+    "↓ForEach(Array(zip(0..., items)), id: \\.0) { Toggle(\"\", isOn: isOn($1)) }",
     "↓ForEach(Array(zip(items, items.indices)), id: \\.1) { Row($0) }",
     "↓List(items.indices, id: \\.self, selection: $selection) { Row(items[$0]) }",
     "List { ↓ForEach(items.indices, id: \\.self) { Row(items[$0]) } }",
@@ -54,7 +54,69 @@ import Testing
     "ForEachStore(items.indices) { Row($0) }",
   ])
   func `rows known by their position are found`(_ code: String) throws {
-    try expect("index_based_foreach", inBody: code)
+    // Rows of what has an id, in a view that holds it.
+    try expect(
+      "index_based_foreach",
+      """
+      struct Item: Identifiable { let id: Int; let isNew: Bool }
+      struct Model { var items: [Item] }
+      struct A: View {
+        @State var items: [Item] = []
+        let model: Model
+        var body: some View {
+        \(code)
+        }
+      }
+      """)
+  }
+
+  @Test func `elements are known through local names`() throws {
+    try expect(
+      "index_based_foreach",
+      """
+      struct Post { let id: Int }
+      struct Feed { let posts: [Post]? ; let names: [String]? }
+      struct A: View {
+        let feed: Feed
+        var body: some View {
+          if let posts = feed.posts { ↓ForEach(Array(posts.enumerated()), id: \\.offset) { Text("\\($1.id)") } }
+          let all = feed.posts
+          ↓ForEach(all.indices, id: \\.self) { Text("\\(all[$0].id)") }
+          if let posts = feed.names { ForEach(Array(posts.enumerated()), id: \\.offset) { Text($1) } }
+          ForEach(feed.posts ?? []) { posts in ForEach(posts.indices, id: \\.self) { Text("\\($0)") } }
+        }
+      }
+      """)
+  }
+
+  @Test(arguments: [
+    ("[String]", "Text(items[$0])", false),
+    ("[String]", "TextField(\"\", text: $items[$0])", true),
+    ("[String]", "Button(items[$0]) { pick() }", true),
+    ("[String]", "StateRow(text: items[$0])", true),
+    ("[String]", "PlainRow(text: items[$0])", false),
+    ("[Tag]", "Text(items[$0].name)", false),
+    ("[Post]", "Text(items[$0].name)", true),
+    ("[Post]?", "Text(items[$0].name)", true),
+    ("[any Named]", "Text(items[$0].name)", false),
+    ("[Elsewhere]", "Text(items[$0].name)", false),
+    ("IdentifiedArrayOf<Post>", "Text(items[$0].name)", true),
+  ])
+  func `a position matters where elements have an id or rows hold state`(
+    _ type: String, _ row: String, _ isFound: Bool
+  ) throws {
+    try expect(
+      "index_based_foreach",
+      """
+      struct Tag { let name: String }
+      struct Post { let id: Int; let name: String }
+      struct StateRow: View { @State private var isOpen = false; let text: String; var body: some View { Text(text) } }
+      struct PlainRow: View { let text: String; var body: some View { Text(text) } }
+      struct A: View {
+        @Binding var items: \(type)
+        var body: some View { \(isFound ? "↓" : "")ForEach(items.indices, id: \\.self) { \(row) } }
+      }
+      """)
   }
 
   @Test(arguments: [
@@ -68,6 +130,12 @@ import Testing
     "extension A: Identifiable { var ↓id: UUID { UUID() } }",
     "protocol Item: Identifiable {}\nstruct A: Item { var ↓id: UUID { UUID() } }",
     "struct Outer { enum Sheet: Swift.Identifiable { case a\n var ↓id: some Hashable { UUID() } } }",
+    "struct A: Identifiable { var ↓id: UUID? }",
+    "struct A: Identifiable { let ↓id: Optional<Int> }",
+    "struct A: Identifiable { var ↓id: String? { name } }",
+    "struct A { var ↓id: String? }\nextension A: Identifiable {}",
+    "struct A { var id: UUID? }",
+    "struct A: Identifiable { func f() { var id: UUID? } }",
     "struct A: Identifiable { var id: UUID = UUID() }",
     "struct A: Identifiable { lazy var id = UUID() }",
     "struct A: Identifiable { var id = { UUID() }() }",
@@ -84,6 +152,25 @@ import Testing
   ])
   func `an id that is made anew is found`(_ source: String) throws {
     try expect("unstable_identifier", source)
+  }
+
+  @Test(arguments: [
+    ("struct Item: Hashable { var a = 1 }", true),
+    ("struct Item: Hashable { let a: Int; private var b = 2 }", true),
+    ("struct Item: Hashable { let a: Int; var b: Int { a } }", false),
+    ("struct Item: Hashable { let a: Int; static var b = 1 }", false),
+    ("enum Item { case a, b }", false),
+    ("final class Item: Hashable { var a = 1 }", false),
+    ("", false),
+  ])
+  func `a value that changes is no identity`(_ declaration: String, _ isFound: Bool) throws {
+    let id = "\(isFound ? "↓" : "")\\.self"
+    try expect(
+      "unstable_identifier",
+      """
+      \(declaration)
+      struct A: View { let items: [Item]; var body: some View { ForEach(items, id: \(id)) { Row($0) } } }
+      """)
   }
 
   @Test(arguments: [
@@ -124,7 +211,14 @@ import Testing
     "ScrollView { ↓VStack { ForEach(0..<items.count, id: \\.self) { Row($0) } } }",
     "ScrollView { ↓VStack { ForEach(items.sorted(by: <)) { Row($0) } } }",
     "ScrollView { ↓Grid { ForEach(items) { item in GridRow { Row(item) } } } }",
-    "ScrollView(Axis.Set.horizontal) { ↓HStack { ForEach(items) { Row($0) } } }",
+    "ScrollView(Axis.Set.horizontal) { HStack { ForEach(items) { Row($0) } } }",
+    "ScrollView { ↓VStack { ForEach(items) { Text($0.name); Image($0.icon) } } }",
+    "ScrollView { ↓VStack { ForEach(items, content: Row.init) } }",
+    "ScrollView { VStack { ForEach(items) { Text($0.name).bold() } } }",
+    "ScrollView { Grid { ForEach(items) { item in GridRow { Image(item.icon) } } } }",
+    "ScrollView { VStack { ForEach(items) { Row($0).focused($focus, equals: $0.id) } } }",
+    "ScrollView { VStack { ForEach(items) { Row($0).background { GeometryReader { _ in Color.clear } } } } }",
+    "ScrollView { VStack { ForEach(items) { Row($0) } }.onPreferenceChange(Height.self) { height = $0 } }",
     "ScrollView { LazyVStack { ForEach(items) { Row($0) } } }",
     "ScrollView { LazyVGrid(columns: columns) { ForEach(items) { Row($0) } } }",
     "ScrollView { VStack { LazyVStack { ForEach(items) { Row($0) } } } }",
@@ -149,17 +243,28 @@ import Testing
     try expect("eager_stack_in_scroll", inBody: code)
   }
 
-  @Test func `a sideways stack is never more than a remark`() throws {
-    let source = """
+  @Test func `helpers of a scroll view are looked into, and each stack is found once`() throws {
+    try expect(
+      "eager_stack_in_scroll",
+      """
       struct A: View {
         var body: some View {
-          ScrollView(.horizontal) { HStack { ForEach(items) { Row($0) } } }
-          ScrollView { VStack { ForEach(items) { Row($0) } } }
+          ScrollView { content.padding() }
+          ScrollView { Group { self.content; other(1) } }
+          ScrollView { endless }
+        }
+        var content: some View { ↓VStack { rows } }
+        var rows: some View { ForEach(items) { Row($0) } }
+        var endless: some View { endless }
+        var tabs: [Tab] { Tab.allCases }
+      }
+      extension A {
+        func other(_ a: Int) -> some View {
+          ↓VStack { ForEach(items) { Row($0) } }
+          VStack { ForEach(tabs) { Row($0) } }
         }
       }
-      """
-    let review = try MarkedExample(Example(source)).review(with: try info("eager_stack_in_scroll"))
-    #expect(review.findings.map(\.severity) == [.info, .warning])
+      """)
   }
 
   @Test(arguments: [
@@ -273,14 +378,25 @@ import Testing
     #expect(review.findings.map { $0.fix != nil } == [isFixed])
   }
 
+  @Test func `a text that any view can stand for is fixed on every system`() throws {
+    let source = "struct A: View { var body: some View { Row().overlay(Text(\"a\").foregroundColor(.red)) } }"
+    let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
+    let findings = try MarkedExample(old).review(with: try info("foreground_color")).findings
+    #expect(findings.map { $0.fix?.isSafe } == [true])
+  }
+
   @Test(arguments: [
     "Text(\"a\").foregroundColor(.red) + Text(\"b\")",
     "Text(\"\\(Text(\"a\").foregroundColor(.red))\")",
     "Card(message: Text(\"a\").foregroundColor(.red))",
     "let text: Text = title.foregroundColor(.red)",
   ])
-  func `a text that must stay one gets no fix`(_ code: String) throws {
+  func `a text that must stay one gets no fix, and is not reported where there is nothing to do`(
+    _ code: String
+  ) throws {
     let source = "struct A: View { var body: some View {\n\(code)\n} }"
+    let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
+    #expect(try MarkedExample(old).places(of: info("foreground_color")) == [])
     let review = try MarkedExample(Example(source)).review(with: try info("foreground_color"))
     #expect(review.findings.count == 1)
     #expect(review.findings.allSatisfy { $0.fix == nil })
@@ -371,7 +487,20 @@ import Testing
     "Text(\"a\").↓font(isOn ? .system(size: 12) : .body)",
     "Text(\"a\").font(.↓custom(\"Inter\", fixedSize: 12))",
     "Text(\"a\").font(↓Font.custom(\"Inter\", fixedSize: size))",
-    "List(items) { Row($0).↓font(.system(size: 9)) }",
+    "List(items) { Text($0.name).↓font(.system(size: 9)) }",
+    "VStack { Text(\"a\"); Spacer(); Text(\"b\") }.padding().↓font(.system(size: 9))",
+    "HStack { if isOn { Text(\"a\") } else { Label(\"b\", systemImage: \"b\") } }.↓font(.system(size: 9))",
+    "Button(action: add) { Text(\"a\") }.↓font(.system(size: 9))",
+    "Text(\"a\")\n#if os(iOS)\n.↓font(.system(size: 9))\n#endif",
+    "Text(\"a\")\n#if os(macOS)\n.font(.system(size: 9))\n#endif",
+    "Text(\"a\")\n#if os(macOS) || os(tvOS)\n.font(.system(size: 9))\n#endif",
+    "Text(\"a\")\n#if os(macOS) || os(iOS)\n.↓font(.system(size: 9))\n#endif",
+    "Image(systemName: \"a\").font(.system(size: 9))",
+    "Image(systemName: \"a\").resizable().font(.custom(\"Inter\", fixedSize: 12))",
+    "HStack { Image(systemName: \"a\"); Text(\"b\") }.font(.system(size: 9))",
+    "Button(\"a\", systemImage: \"b\") { }.font(.system(size: 9))",
+    "Row().font(.system(size: 9))",
+    "content.font(.system(size: 9))",
     "Text(\"a\").font(.system(size: size))",
     "Text(\"a\").font(.system(size: 12 * scale))",
     "Text(\"a\").font(.system(.body))",
@@ -385,6 +514,14 @@ import Testing
   ])
   func `a font that does not scale is found`(_ code: String) throws {
     try expect("fixed_font_size", inBody: code)
+  }
+
+  @Test func `text has one size on a Mac`() throws {
+    let source = "struct A: View { var body: some View { Text(\"a\").font(.system(size: 9)) } }"
+    for (platforms, count) in [("macos: 14", 0), ("tvos: 17, macos: 14", 0), ("ios: 17, macos: 14", 1)] {
+      let example = Example(source, configuration: "info\nassume: {deployment: {\(platforms)}}")
+      #expect(try MarkedExample(example).places(of: info("fixed_font_size")).count == count)
+    }
   }
 
   @Test(arguments: [
@@ -433,15 +570,38 @@ import Testing
     "Button(action: add) { Image(\"plus\") }.accessibilityHidden(true)",
     "Button(action: add) { Image(\"plus\") }.help(\"Add\")",
     "Button(action: add) { Image(\"plus\") }.buttonStyle(CardStyle(title: \"Add\"))",
+    "Button(action: add) { Image(\"plus\") }.buttonStyle(CardStyle(buttonTitle: title))",
+    "↓Button(action: add) { Image(\"plus\") }.buttonStyle(CardStyle(color: .red, isBig: true))",
+    "↓Picker(\"\", selection: $a) { Text(\"b\") }",
+    "↓Toggle(\" \", isOn: $a)",
+    "↓DatePicker(Text(\"\"), selection: $a)",
+    "↓TextField(\"\", text: $a)",
+    "↓Button(\"\") { add() }",
+    "Picker(\"\", selection: $a) { Text(\"b\") }.accessibilityLabel(\"A\")",
+    "TextField(\"\", text: $a, prompt: Text(\"A\"))",
+    "LabeledContent(\"A\") { Picker(\"\", selection: $a) { Text(\"b\") } }",
+    "Picker(\"\\(name)\", selection: $a) { Text(\"b\") }",
+    "HStack { Text(\"b\") }.↓onTapGesture { open() }",
+    "Text(\"b\").padding().↓onTapGesture(perform: open)",
+    "Circle().fill(color).↓onTapGesture { color = .red }",
+    "Image(\"a\").accessibilityLabel(\"A\").↓onTapGesture { open() }",
+    "Text(\"b\").onTapGesture { open() }.accessibilityAddTraits(.isButton)",
+    "Text(\"b\").onTapGesture { open() }.accessibilityAction { open() }",
+    "Text(\"b\").onTapGesture(count: 2) { open() }",
+    "VStack { Text(\"b\") }.onTapGesture { focus = nil; UIApplication.shared.endEditing() }",
+    "VStack { Text(\"b\") }.onTapGesture(perform: hideKeyboard)",
+    "VStack { Text(\"b\") }.onTapGesture { }",
+    "Color.black.opacity(0.3).onTapGesture { isOpen = false }",
+    "Row().onTapGesture { open() }",
+    "Button(\"b\") { }.onTapGesture { open() }",
+    "VStack { Text(\"b\").onTapGesture { open() } }.accessibilityElement(children: .combine)",
     "HStack { Text(\"Add\"); Button(action: add) { Image(\"plus\") } }.accessibilityElement(children: .combine)",
     "Menu(\"More\") { Image(\"a\") }",
     "NavigationLink(\"More\") { Image(\"a\") }",
     "NavigationLink { Image(\"a\") } label: { Text(\"More\") }",
-    "Image(\"a\").onTapGesture { open() }.accessibilityLabel(\"Photo\")",
     "Image(\"a\").accessibilityHidden(true).onTapGesture { open() }",
-    "Image(decorative: \"a\").onTapGesture { open() }",
+    "Image(decorative: \"a\").↓onTapGesture { open() }",
     "Image(\"a\").onAppear { open() }",
-    "HStack { Image(\"a\"); Text(\"b\") }.onTapGesture { open() }",
     "Link(destination: url) { Image(\"a\") }",
   ])
   func `a control without a name is found`(_ code: String) throws {

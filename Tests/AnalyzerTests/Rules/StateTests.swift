@@ -71,7 +71,25 @@ import Testing
       "private_state", "an observable that is passed in",
       """
       @Observable class M {}
-      struct A: View { @State var ↓model: M }
+      struct A: View { @State var model: M; @StateObject var object: O; @State var ↓later: M? }
+      """),
+    Case(
+      "private_state", "a draft that init fills",
+      """
+      struct A: View {
+        @State var ↓name: String
+        init(name: String) { _name = State(initialValue: name) }
+        var body: some View { TextField("", text: $name) }
+      }
+      """),
+    Case(
+      "private_state", "a draft that the memberwise initialiser fills",
+      """
+      struct A: View {
+        @State var name: String
+        @FocusState var ↓isFocused: Bool
+        var body: some View { TextField("", text: $name) }
+      }
       """),
     Case(
       "private_state", "an initial value that init replaces",
@@ -89,6 +107,24 @@ import Testing
       "state_for_passed_in", "memberwise, several",
       """
       struct A: View { @State var ↓a: Int; @State public var ↓b: () -> Void; @State var c: Int?; @State var d: Int! }
+      """),
+    Case(
+      "state_for_passed_in", "drafts",
+      """
+      struct A: View {
+        @State var a: Int
+        @State var b: [Int]
+        @State var c: User
+        @State var d: Bool
+        @State var ↓e: [Int]
+        @State var f: Int
+        init(a: Int, b: [Int], c: User, d: Bool, e: [Int], f: Int) {
+          _a = State(initialValue: a); self.b = b; self.c = c; self.d = d; self.e = e; self.f = f
+        }
+        var body: some View { Toggle("", isOn: $d); Text(e.map { "\\($0)" }.joined()) }
+        func act() { a += 1; b.append(2); c.name = "" }
+      }
+      extension A { func reset() { Task { f = 0 } } }
       """),
     Case(
       "state_for_passed_in", "an initialiser in an extension leaves the memberwise one",
@@ -250,6 +286,43 @@ import Testing
       }
       """),
     Case(
+      "state_object_injected", "by the memberwise initialiser",
+      """
+      struct A: View {
+        @StateObject var ↓a: VM
+        @StateObject private(set) var ↓b: VM
+        @StateObject private var c: VM
+        @StateObject var d = VM()
+      }
+      """),
+    Case(
+      "state_object_injected", "callers make the object, previews do not count",
+      """
+      struct A: View { @StateObject var a: VM }
+      struct B: View { @StateObject var ↓b: VM }
+      struct C: View { @StateObject var c: VM }
+      struct D: View {
+        let vm: VM
+        var body: some View { A(a: VM()); B(b: vm); C(c: .init(1)); C(c: vm) }
+      }
+      #Preview { B(b: VM()) }
+      """),
+    Case(
+      "state_object_injected", "another initialiser makes it",
+      """
+      struct A: View {
+        @StateObject var a: VM
+        init(a: VM) { _a = StateObject(wrappedValue: a) }
+        init() { self.init(a: VM()) }
+      }
+      class VM: ObservableObject {}
+      struct B: View {
+        @StateObject var b: VM
+        init(b: VM) { _b = StateObject(wrappedValue: b) }
+        init(client: Client) { _b = StateObject(wrappedValue: VM(client)) }
+      }
+      """),
+    Case(
       "state_object_injected", "what is no injection",
       """
       struct A: View {
@@ -378,9 +451,28 @@ import Testing
       "wrapper_mismatch", "a subclass and a protocol",
       """
       protocol P: ObservableObject {}
-      class Base: ObservableObject {}
+      class Base: ObservableObject { @Published var text = "" }
       final class Sub: Base {}
-      struct A: View { @State var ↓a: Sub; @State var ↓b: any P; @Environment(Sub.self) var ↓c }
+      struct A: View {
+        @State var ↓a: Sub; @State var b: any P; @Environment(Sub.self) var ↓c
+        var body: some View { TextField("", text: $a.text); Text(b.text) }
+      }
+      """),
+    Case(
+      "wrapper_mismatch", "state that only keeps the object",
+      """
+      class M: ObservableObject { @Published var text = ""; var id = 1 }
+      struct A: View {
+        @State private var a = M()
+        @State private var b: M?
+        @State private var c = M()
+        @State private var ↓d = M()
+        var body: some View {
+          Child(m: a).onAppear { a.load(); c.text = "" }
+          Text("\\(c.id)").sheet(item: $b) { Child(m: $0) }
+        }
+        var title: String { b?.text ?? d.text }
+      }
       """),
     Case(
       "wrapper_mismatch", "what is handed over",
@@ -421,6 +513,15 @@ import Testing
       #Preview { C(m: M()) }
       """),
     Case(
+      "duplicate_observable_storage", "another caller makes the object",
+      """
+      @Observable class M {}
+      struct A: View { @State private var m = M(); var body: some View { C(m: m); D(m) } }
+      struct B: View { var body: some View { C(m: M()); D(.init()) } }
+      struct C: View { @State var m: M }
+      struct D: View { @State var m: M; init(_ m: M) { _m = State(initialValue: m) } }
+      """),
+    Case(
       "duplicate_observable_storage", "two parents are one finding",
       """
       @Observable class M {}
@@ -440,4 +541,22 @@ import Testing
       }
       """),
   ]
+
+  /// What stands in the way of a private property is said, and not fixed.
+  @Test func `a property that others use is not just made private`() {
+    let files = [
+      ("App/A.swift", "struct A: View { @State var a = 1; @State var b = 2; @State var c = 3 }"),
+      ("App/A+Rows.swift", "extension A { var rows: some View { Text(\"\\(a)\") } }"),
+      ("App/B.swift", "struct B: View { var body: some View { A(b: 3) } }"),
+    ]
+    let found = Review.of(files).findings.filter { $0.rule == "private_state" }
+    #expect(
+      found.map(\.message) == [
+        "`A.a` is @State but is used in `A+Rows.swift`; move that code next to the view, then make the property private",
+        "`A.b` is @State but callers set it through the memberwise initializer, where only the first value counts; "
+          + "pass the value as a plain property or a binding, then make the state private",
+        "`A.c` is @State but not private; make it private",
+      ])
+    #expect(found.map { $0.fix != nil } == [false, false, true])
+  }
 }

@@ -23,7 +23,31 @@ import Testing
       .body("↓Button(\"a\") { withAnimation(.spring) { a(); b() } completion: { c() } }"),
       .body("Button(\"a\") { withAnimation { a(); b() } }"),
       .body("↓Button(\"a\") { a.forEach { b($0); c($0) } }"),
-      .body("↓Button(\"a\") { let a = b.filter { $0.c }\nd(a) }"),
+      .body("Button(\"a\") { let a = b.filter { $0.c }\nd(a) }"),
+      .body("Button(\"a\") { load { self.items = $0 }; b() }"),
+      .body("↓Button(\"a\") { load { a($0); b() }; c() }"),
+      .body("Button(\"a\") { DispatchQueue.main.async { a(); b() } }"),
+      .body("↓Button(\"a\") { a(); DispatchQueue.main.asyncAfter(deadline: .now() + 1) { b(); c() } }"),
+      .body("Button(\"a\") { Task { await Task.detached { a(); b() }.value } }"),
+      .body("Text(\"a\").↓onKeyPress(.return) { a(); b(); c(); return .handled }"),
+      .body("Toggle(\"a\", isOn: ↓Binding(get: { a }, set: { a = $0; b(); c() }))"),
+      .body("Toggle(\"a\", isOn: ↓.init(get: { a }, set: { a = $0; b(); c() }))"),
+      .body("Toggle(\"a\", isOn: Binding(get: { a(); b(); return c }, set: { a = $0; b() }))"),
+      .files(
+        "struct V: View { var body: some View { ↓Card(title: a) { a(); b(); c() }; Card(title: b) { a(); b() } } }",
+        "struct Card: View { let title: String; let action: () -> Void\nvar body: some View { Text(title) } }"),
+      .files(
+        "struct V: View { var body: some View { ↓Card { Text(a) } onClose: { a(); b(); c() }\nCard(make: { a(); b(); c() }) { Text(a) } } }",
+        "struct Card<C: View>: View { var make: (() -> Void)?; var onClose: (() -> Void)? = nil; @ViewBuilder let content: () -> C\nvar body: some View { content() } }"
+      ),
+      .files(
+        "struct V: View { var body: some View { ↓Card(a) { a(); b(); c() } perform: { b() } } }",
+        "struct Card: View { init(_ a: Int, onSelect select: @escaping () -> Void, perform: () -> Void) {}\nvar body: some View { Text(a) } }"
+      ),
+      .files(
+        "struct V: View { var body: some View { Card { a(); b(); c() }; Sorter(onTap: { a(); b(); c() }) } }",
+        "struct Card: View { let transform: () -> Void\nvar body: some View { Text(a) } }\nstruct Sorter { var onTap: () -> Void }"
+      ),
       .body("↓Button(\"a\") {\n#if DEBUG\na()\n#else\nb()\n#endif\nc()\n}"),
       .body("Button(\"a\") {\n// a(); b(); c()\nd(\"x; y; z\")\n}"),
       .body("Text(\"a\").↓onTapGesture(count: 2) { a(); b(); c() }"),
@@ -71,6 +95,10 @@ import Testing
       .body("Text(\"a\").onAppear { Task { a(); b(); c() } }.↓onAppear { Task { a(); b(); c(); d() } }"),
       .body("Text(\"a\").onAppear { guard a else { b(); c(); return }; d(); e() }"),
       .body("Text(\"a\").onSubmit { a(); b(); c(); d() }.onHover { _ in a(); b(); c(); d() }"),
+      .body("Text(\"a\").onAppear { a(); b(); c(); focusedField = nil; selection = []; selectedRows.removeAll() }"),
+      .body("Text(\"a\").↓onAppear { a(); b(); c(); focusedField = .name }.↓task { a(); b(); c(); items = [] }"),
+      .body("Text(\"a\").task { let x = 1; await Task { a(x); b() }.value }"),
+      .body("Text(\"a\").task { _ = await Task { a(); b(); c() }.result }"),
       .body("Button(\"a\") { x.task { a(); b(); c(); d() } }"),
       .body("Text(\"a\").sheet(isPresented: $x) { Text(\"b\").↓task { a(); b(); c(); d() } }"),
       .members("func a() { v.onAppear { a(); b(); c(); d() } }"),
@@ -96,6 +124,15 @@ import Testing
       .body("Text(\"a\").onChange(of: x) { Task { await a() } }"),
       .body("Text(\"a\").overlay { Text(\"b\").onAppear { ↓Task { await a() } } }"),
       .body("Text(\"a\").onAppear { Task.sleep(1); Task.yield(); Task.isCancelled }"),
+      .body("Text(\"a\").onAppear { DispatchQueue.main.↓asyncAfter(deadline: .now() + 1) { a() } }"),
+      .body("Text(\"a\").onAppear { a(); if b { DispatchQueue.main.↓asyncAfter(deadline: t, execute: { a() }) } }"),
+      .body(
+        "Text(\"a\").onAppear { DispatchQueue.main.async { a() }; DispatchQueue.global().asyncAfter(deadline: t) { a() } }"
+      ),
+      .body(
+        "Text(\"a\").onAppear { DispatchQueue.main.asyncAfter(deadline: t, execute: item); queue.asyncAfter(t) { a() } }"
+      ),
+      .body("Button(\"a\") { DispatchQueue.main.asyncAfter(deadline: t) { a() } }"),
       .members("func a() { Task { await b() } }"),
       .file("struct A: App { var body: some Scene { WindowGroup { Text(\"a\").onAppear { ↓Task { await a() } } } } }"),
       .file("class C: UIViewController { func a() { screen.onAppear { Task { await b() } } } }"),
@@ -117,51 +154,73 @@ import Testing
 
   @Test(
     arguments: [
-      .members("@State var a = 1\nfunc f() async { a = 1; await g(); ↓a = 2; a = 3 }"),
-      .members("@State private var a = 1\nfunc f() async { a = 1; await g() }\nfunc h() async { await g(); a = 2 }"),
-      .members(
+      .animated("@State var a = 1\nfunc f() async { a = 1; await g(); ↓a = 2; a = 3 }"),
+      .animated("@State private var a = 1\nfunc f() async { a = 1; await g() }\nfunc h() async { await g(); a = 2 }"),
+      .animated(
         "@State var a: Int?\nfunc f() async { a = nil; a = await g() }\nfunc h() async { a = nil; await g(); ↓a = await g() }"
       ),
-      .members("@State var a = 1\nfunc f() async { a += 1; await g(); ↓a += 1 }"),
-      .members("@State var a = 1\nfunc f() async { self.a = 1; let b = await g(); ↓self.a = b }"),
-      .members("@State var a = 1, b = 2\nfunc f() async { a = 1; b = 1; await g(); ↓b = 2; ↓a = 2 }"),
-      .members("let m: M\nfunc f() async { m.a = 1; await g(); ↓m.a = 2; m.b = 1 }"),
-      .members("var a = 1\n@Binding var b: Int\nfunc f() async { a = 1; b = 1; await g(); a = 2; b = 2 }"),
-      .members("@State var a = 1\nfunc f() async { a = 1; await g(); withAnimation { a = 2 } }"),
-      .members("@State var a = 1\nfunc f() async { withAnimation { a = 1 }; await g(); ↓a = 2 }"),
-      .members(
+      .animated("@State var a = 1\nfunc f() async { a += 1; await g(); ↓a += 1 }"),
+      .animated("@State var a = 1\nfunc f() async { self.a = 1; let b = await g(); ↓self.a = b }"),
+      .animated("@State var a = 1, b = 2\nfunc f() async { a = 1; b = 1; await g(); ↓b = 2; ↓a = 2 }"),
+      .animated("let m: M\nfunc f() async { m.a = 1; await g(); ↓m.a = 2; m.b = 1 }"),
+      .animated("var a = 1\n@Binding var b: Int\nfunc f() async { a = 1; b = 1; await g(); a = 2; b = 2 }"),
+      .animated("@State var a = 1\nfunc f() async { a = 1; await g(); withAnimation { a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() async { withAnimation { a = 1 }; await g(); ↓a = 2 }"),
+      .animated(
         "@State var a = 1\nfunc f() async { a = 1; defer { ↓a = 2 }; await g() }\nfunc h() async { m.a = 1; await g(); defer { ↓m.a = 2 } ; i() }\nlet m: M"
       ),
-      .members("@State var a = 1\nfunc f() async { a = 1; do { try await g() } catch { ↓a = 2 } }"),
-      .members("@State var a = 1\nfunc f() async { guard b else { a = 1; return }; await g(); a = 2 }"),
-      .members("@State var a = 1\nfunc f() async { if b { a = 1 } else { await g(); a = 2 } }"),
-      .members(
+      .animated("@State var a = 1\nfunc f() async { a = 1; do { try await g() } catch { ↓a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() async { guard b else { a = 1; return }; await g(); a = 2 }"),
+      .animated("@State var a = 1\nfunc f() async { if b { a = 1 } else { await g(); a = 2 } }"),
+      .animated(
         "@State var a = 1\nfunc f() async { switch b { case 1: a = 1\ncase 2: await g(); a = 2\ndefault: break }; await h(); ↓a = 3 }"
       ),
-      .members("@State var a = 1\nfunc f() async { if b { a = 1; return }; await g(); a = 2 }"),
-      .members("@State var a = 1\nfunc f() async { for await x in y { a = x; a = 2 } }"),
-      .members("@State var a = 1\nfunc f() async { for x in y { if x { a = 1; break }; await g(); a = 2 } }"),
-      .members("@State var a = 1\nfunc f() { a = 1; Task { await g(); ↓a = 2 }; a = 3 }"),
-      .members("@State var a = 1\nfunc f() { Task { a = 1; await g(); await MainActor.run { ↓a = 2 } } }"),
-      .members("@State var a = 1\nfunc f() { a = 1; run { await g(); a = 2 } }"),
-      .members("@State var a = 1\nfunc f() async { var a = 1; await g(); a = 2 }"),
-      .members("@State var a = 1\nfunc f() async { a = 1; async let b = g(); let c = await b; ↓a = c }"),
-      .body("Text(\"a\").task { state = 1; await g(); ↓state = 2 }.refreshable { state = 1; await g(); state = 2 }"),
-      .members(
+      .animated("@State var a = 1\nfunc f() async { if b { a = 1; return }; await g(); a = 2 }"),
+      .animated("@State var a = 1\nfunc f() async { for await x in y { a = x; a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() async { for x in y { if x { a = 1; break }; await g(); a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() { a = 1; Task { await g(); ↓a = 2 }; a = 3 }"),
+      .animated("@State var a = 1\nfunc f() { Task { a = 1; await g(); await MainActor.run { ↓a = 2 } } }"),
+      .animated("@State var a = 1\nfunc f() { a = 1; run { await g(); a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() async { var a = 1; await g(); a = 2 }"),
+      .animated("@State var a = 1\nfunc f() async { a = 1; async let b = g(); let c = await b; ↓a = c }"),
+      .body(
+        "Text(\"b\").opacity(state)\nText(\"a\").task { state = 1; await g(); ↓state = 2 }.refreshable { state = 1; await g(); state = 2 }"
+      ),
+      .animated(
         "@State var a = 1, b = 1\nfunc f() async { a = 1; await g(); ↓a = 2 }\nfunc h() async { a = 1; b = 1; await g(); ↓b = 2; a = 2 }"
       ),
-      .members(
+      .animated(
         "@State var a = S.idle\nfunc f() async { a = .loading; a = .loaded(await g()) }\nfunc h() async { a = .loading; let b = await g(); ↓a = .loaded(b) }"
       ),
-      .body("Button(\"a\") { state = 1; Task { @MainActor in await g(); ↓state = 2 } }"),
+      .body("Text(\"b\").opacity(state)\nButton(\"a\") { state = 1; Task { @MainActor in await g(); ↓state = 2 } }"),
       .body("Button(\"a\") { withAnimation { Task { await g(); ↓state = 2 } } }"),
       .body("Button(\"a\") { withAnimation { Task { state = 2; await g() } } }"),
       .body("Button(\"a\") { withAnimation { Task { await g(); withAnimation { state = 2 } } } }"),
-      .body("Text(\"a\").onAppear { Task { state = 1 }; Task { await g(); state = 2 } }"),
+      .body("Text(\"b\").opacity(state)\nText(\"a\").onAppear { Task { state = 1 }; Task { await g(); state = 2 } }"),
       .file("final class FeedViewModel { var a = 1\nfunc f() async { a = 1; await g(); a = 2 } }"),
       .files(
-        "struct V: View { @State var a = 1\nvar b = 1\nvar body: some View { Text(\"a\") } }",
+        "struct V: View { @State var a = 1\nvar b = 1\nvar body: some View { Text(\"a\").offset(x: a, y: b) } }",
         "extension V { func f() async { a = 1; b = 1; await g(); ↓a = 2; b = 2 } }"),
+      .members("@State var a = 1\nfunc f() async { a = 1; await g(); a = 2 }"),
+      .members("@State var a = 1\nfunc f() async { a = 1; await g(); ↓a = 2 }\nfunc h() { withAnimation { a = 3 } }"),
+      .members(
+        "@State var a = false\nfunc f() async { a = true; await g(); ↓a = false }\nfunc h() { withAnimation { a.toggle() } }"
+      ),
+      .members(
+        "@State var a: A?\nfunc f() async { a = nil; await g(); ↓a = b }\nvar c: some View { if let a { Text(a).transition(.slide) } }"
+      ),
+      .members(
+        "@State var a: A?\nfunc f() async { a = nil; await g(); a = b }\nvar c: some View { if let a { Text(a) } }"),
+      .members(
+        "@State var a = 1\nfunc f() async { a = 1; await g(); ↓a = 2 }\nvar isBig: Bool { a > 5 }\nvar c: some View { Text(\"\").scaleEffect(isBig ? 2 : 1) }"
+      ),
+      .members(
+        "@State var a = 1\nfunc f() async { a = 1; await g(); a = 2 }\nvar c: some View { Text(\"\").disabled(a > 1).overlay { Text(\"\\(a)\") } }"
+      ),
+      .animated("@State var a = 1\nfunc f() async { do { try await g(); a = 1; await h() } catch { a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() async { do { a = 1; try await g(); await h() } catch { ↓a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() async { do { a = try await g() } catch { a = 2 } }"),
+      .animated("@State var a = 1\nfunc f() async { do { a = 1; let b = try await g(); ↓a = b } catch { a = 2 } }"),
     ] as [RuleCase])
   func await_splits_state_change(_ code: RuleCase) throws { try code.check("await_splits_state_change") }
 
@@ -197,6 +256,8 @@ import Testing
       .body("Button(\"a\") { ↓try? a() }.onAppear { ↓try? a() }.task { ↓try? await a() }"),
       .body("Text((try? a()) ?? \"try? a()\")"),
       .file("final class FeedViewModel { func f() { ↓try? a(); do { try a() } ↓catch {} } }"),
+      .file("@Observable final class Feed { func f() { ↓try? a(); do { try a() } ↓catch {} } }"),
+      .file("final class Feed: ObservableObject { func f() { do { try a() } ↓catch { print(error) } } }"),
       .file(
         "struct S { func f() { try? a(); do { try a() } catch {} } }\nclass C: UIViewController { func f() { try? a() } }"
       ),
@@ -213,22 +274,50 @@ import Testing
         "Text(\"a\").onOpenURL { url in guard let a = ↓URLComponents(url: url, resolvingAgainstBaseURL: true) else { return } ; Task { b(url.pathComponents) } }"
       ),
       .body("Text(\"a\").onOpenURL { url in coordinator.open(url) }.onOpenURL(perform: open)"),
-      .members("func f(_ u: URL) { if ↓u.path() == \"/a\" {} }\nfunc g(_ s: String) { _ = ↓URLComponents(string: s) }"),
-      .members("func f(_ url: URL) { let a = ↓url.pathComponents.dropFirst().map { $0.pathComponents } }"),
+      .members(
+        "func f(_ u: URL) { if u.path() == \"/a\" {} }\nfunc g(_ s: String) { _ = URLComponents(string: s) }\nfunc h(_ url: URL) { _ = url.pathComponents }"
+      ),
+      .members(
+        "var a: some View { b.onOpenURL(perform: f) }\nfunc f(_ u: URL) { if ↓u.path() == \"/a\" {} ; g(u) }\nfunc g(_ u: URL) { _ = ↓u.pathComponents; h() }\nfunc h() {}\nfunc i(_ u: URL) { _ = u.pathComponents }"
+      ),
+      .members(
+        "var a: some View { b.onContinueUserActivity(\"x\") { self.f($0) } }\nfunc f(_ a: A) { _ = ↓URLComponents(url: a.url, resolvingAgainstBaseURL: true) }"
+      ),
       .members("func f(_ url: URL) { if let host = url.host, url.host != nil { print(url.path) } }"),
-      .members("func f(_ url: URL) { if ↓\"a\" == url.host {} }"),
+      .members("func f(_ url: URL) { if ↓\"a\" == url.host { selectedTab = .home } }"),
+      .members("func f(_ url: URL) { guard ↓url.scheme == \"a\" else { return }; router.path.append(url) }"),
+      .members("func f(_ url: URL) { switch ↓url.host { case \"a\": router.navigate(to: a)\ndefault: break } }"),
+      .members("func f(_ url: URL) { if url.scheme == \"https\" { displayedURL = url } else { show(url) } }"),
       .members("func f() { if server.host == a.host, store.path == [] {} ; switch router.path { default: b() } }"),
       .members(
         "func f() { var c = URLComponents(string: \"https://a.b\"); c?.queryItems = []; var d = URLComponents(); d.host = \"a\" }"
       ),
       .members(
-        "@State var link: URL\nvar isOurs: Bool { ↓link.scheme == \"a\" }\nlet text = \"url.host == a\" // url.pathComponents"
+        "@State var link: URL\nvar isOurs: Bool { link.scheme == \"a\" }\nlet text = \"url.host == a\" // url.pathComponents"
       ),
       .file(
-        "final class FeedViewModel { func f(_ url: URL) { if url.host == \"a\" {} } }\nstruct M: ViewModifier { func body(content: Content) -> some View { content }\nfunc f(_ url: URL) { _ = url.pathComponents } }"
+        "final class FeedViewModel { func f(_ url: URL) { if url.host == \"a\" { tab = 1 } } }\nstruct M: ViewModifier { func body(content: Content) -> some View { content }\nfunc f(_ url: URL) { _ = url.pathComponents } }"
       ),
     ] as [RuleCase])
   func deep_link_logic_in_view(_ code: RuleCase) throws { try code.check("deep_link_logic_in_view") }
+
+  @Test(arguments: [
+    ("func f() { do { try a() } catch {} }", Severity.warning),
+    ("func f() { do { try a() } catch { print(error) } }", .warning),
+    ("func f() { do { try a() } catch { logger.error(\"\\(error)\") } }", .info),
+    ("func f() { do { try a() } catch { os_log(\"a\") } }", .info),
+    ("var b: some View { Button(\"\") { do { try a() } catch { logger.error(\"a\") } } }", .warning),
+    (
+      "var b: some View { Text(\"\").onTapGesture { Task { do { try a() } catch { logger.error(\"a\") } } } }", .warning
+    ),
+    ("var b: some View { Text(\"\").task { do { try a() } catch { logger.error(\"a\") } } }", .info),
+    ("var b: some View { Menu(\"\") { Button(\"\") { try? a() } } }", .warning),
+  ])
+  func `an error that is only logged is info but for what the user does`(_ code: String, _ severity: Severity) {
+    let found = Review.of([("a.swift", "struct V: View { var body: some View { Text(\"\") }\n\(code) }")]).findings
+      .filter { $0.rule == "swallowed_error" }
+    #expect(found.map(\.severity) == [severity])
+  }
 
   @Test(
     arguments: [
@@ -256,5 +345,12 @@ import Testing
     #expect(fixes.count == 1)
     // The work ends with the view now.
     #expect(fixes.allSatisfy { $0.fix?.isSafe == false })
+  }
+}
+
+extension RuleCase {
+  /// Members of a view that animates `a`, `b` and `m.a`.
+  fileprivate static func animated(_ code: String) -> RuleCase {
+    .members("var animated: some View { Text(\"\").animation(.default, value: a).offset(x: m.a, y: b) }\n" + code)
   }
 }

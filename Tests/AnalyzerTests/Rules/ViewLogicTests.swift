@@ -61,7 +61,13 @@ import Testing
       .body("ForEach(Array(↓zip(a, b))) { Text($0.0) }"),
       .body("let a = ↓Dictionary(grouping: items, by: \\.day).map { $0 }\nText(a)"),
       .body("let a = ↓Dictionary<Day, [Item]>(grouping: items) { $0.day }\nText(a)"),
-      .body("let a = items.↓map {\n$0.name.↓trimmingCharacters(in: .whitespaces)\n}\nText(a)"),
+      .body("let a = items.↓map {\n$0.name.trimmingCharacters(in: .whitespaces)\n}\nText(a)"),
+      .body("let a = items.↓filter { $0.tags.filter { $0.b }.c }.map { $0.a.joined() }\nText(a)"),
+      .body("ForEach(items.↓filter { $0.isOn }) { item in Text(item.tags.↓joined()) }"),
+      .body("Text(↓String(format: text, names.joined()))"),
+      .body(
+        "ForEach(Kind.allCases.map { $0.title }) { Text($0) }\nForEach(Kind.allCases.↓filter { $0.isOn }) { Text($0) }"),
+      .body("ForEach($items.filter { $0.wrappedValue.isOn }) { $item in Text(item.a) }"),
       .body("var a = items\na.↓sort()\nreturn Text(a[0])"),
       .body("Text(Mapper.map(item))\nText(.map(item))\nmap(item)"),
       .body("Text(\"a\").onChange(of: items.↓map(\\.id)) { items.sort() }"),
@@ -120,7 +126,12 @@ import Testing
       .body("let barWidth = (total - used) / 3\nText(a)"),
       .body("let a = points.reduce(0, +) / 2 * 100\nText(a)"),
       .body("let ↓a = { 1 + 1 }()\nText(a)"),
-      .body("let ↓a: String = { () -> String in \"a\" }()\nText(a)"),
+      .body("let a: String = { () -> String in \"a\" }()\nText(a)"),
+      .body("let a: Bool = { guard let b else { return false }; return b == c }()\nText(a)"),
+      .body("let a = { if isOn { return \"a\" + \"b\" }; return c }()\nText(a)"),
+      .body("let ↓a = { var sum = 1; sum += 2; return sum }()\nText(a)"),
+      .body("let a = { proxy.size.width - 8 }()\nText(a)"),
+      .body("let ↓columns = count / 3 + 1\nlet ↓radius = total / 2 - 4\nlet itemWidth = total / 2 - 4\nText(a)"),
       .body("let a = { var x = 0; ↓for i in all { x += i }; return x }()\nText(a)"),
       .body("let a = { 1 + 1 }\nText(a())"),
       .body("let ↓a = { let b = c * d + e; return b }()\nText(a)"),
@@ -156,8 +167,16 @@ import Testing
       .body("if ↓order.temperature < -5 { Text(\"a\") }"),
       .body("if order.temperature < -1 || order.temperature > 1.0 { Text(\"a\") }"),
       .body("Text(\"a\").opacity(↓order.total > 5 ? 1 : 0)"),
-      .body("Text(\"a\").disabled(↓order.lines.count > 5)"),
-      .body("Text(\"a\").disabled(↓!(order.lines.count > 5))"),
+      .body("Text(\"a\").disabled(order.lines.count > 5)"),
+      .body("Text(\"a\").disabled(↓!(order.lines.rank > 5))"),
+      .body(
+        "if ↓order.lines.count > 5 { Text(\"a\") }\nText(\"a\").disabled(!(order.lines.count > 5)).opacity(5 < order.lines.count ? 1 : 0)"
+      ),
+      .body(
+        "if order.lines.count > 5 { Text(\"a\") } else if order.lines.count > 6 || order.lines.count < 5 { Text(\"b\") }"
+      ),
+      .body("if order.a.count > 5, order.b.count > 6, order.c.count > 7 { Text(\"a\") }"),
+      .body("let total = order.parts\nif total.sum > 500 { Text(\"a\") }"),
       .body("Text(isOn ? ↓order.total > 5 ? \"a\" : \"b\" : \"c\")"),
       .body("switch ↓order.total > 5 { case true: Text(\"a\")\ndefault: Text(\"b\") }"),
       .body("switch order.kind { case .a where ↓order.total > 5: Text(\"a\")\ndefault: Text(\"b\") }"),
@@ -193,7 +212,7 @@ import Testing
   @Test(
     arguments: [
       .body("Text(\"a\").task { let a = try? await ↓URLSession.shared.data(from: url) }"),
-      .body("Text(\"a\").task { let r = ↓URLRequest(url: url); let s = ↓URLSession(configuration: .default) }"),
+      .body("Text(\"a\").task { let r = ↓URLRequest(url: url); let s = URLSession(configuration: .default) }"),
       .body("let a: URLSession? = nil\nText((b as? URLRequest).a)"),
       .body("Text(try? ↓String(contentsOf: url))\nText(String(contents: url))\nText(String(describing: url))"),
       .body("Text(try? ↓Data.init(contentsOf: url, options: []))"),
@@ -230,6 +249,12 @@ import Testing
   @Test(
     arguments: [
       .body("Text(a↓!)\nText(b[0]↓!.c↓!)"),
+      .body("Text(a == nil ? \"\" : a!)\nText(nil != a.b ? a.b!.c : \"\")\nText(a == nil ? \"\" : b↓!)"),
+      .body("if a != nil, a!.isOn { Text(a↓!) } else if b == nil || b!.isOn { Text(\"b\") }"),
+      .body("if (a != nil && a!.isOn) { Text(\"a\") }\nText((a != nil && c) ? a! : \"\")"),
+      .body("Slider(value: Accessor(getter: { a! }, setter: { b = $0! }))"),
+      .body("Button(\"a\") { guard let b else { ↓fatalError(\"b\") }; c(b) }.onAppear { fatalError() }"),
+      .body("Text(\"a\").onTapGesture { Task { if a { ↓preconditionFailure() } } }\nText(fatalError())"),
       .body("Text(↓try! load())\nText(a ↓as! String)"),
       .body(
         "Text(URL(string: \"https://a.b\")!.path)\nText(URL(string: a)↓!.path)\nText(URL(string: \"a\\(b)\")↓!.path)"),
@@ -253,6 +278,10 @@ import Testing
   @Test(
     arguments: [
       .body("Toggle(\"a\", isOn: ↓Binding(get: { a }, set: { a = $0 }))"),
+      .file(
+        "extension View { func a(_ e: Binding<E?>) -> some View { b(Binding(get: { e.wrappedValue != nil }, set: { _ in })) } }"
+      ),
+      .file("extension View { func a(_ e: E?) -> some View { b(↓Binding(get: { e != nil }, set: { _ in })) } }"),
       .body("Toggle(\"a\", isOn: ↓Binding<Bool>(get: { a }, set: { a = $0 }).animation())"),
       .body("Toggle(\"a\", isOn: ↓Binding { a } set: { a = $0 })"),
       .body("Toggle(\"a\", isOn: ↓Binding(get: { a }) { a = $0 })"),
@@ -275,6 +304,50 @@ import Testing
       ),
     ] as [RuleCase])
   func binding_get_set_in_body(_ code: RuleCase) throws { try code.check("binding_get_set_in_body") }
+
+  /// What the setter does decides how much it matters, and what is bound what to do instead.
+  @Test(arguments: [
+    (
+      "Toggle(\"\", isOn: Binding(get: { model.isOn }, set: { model.isOn = $0 }))", Severity.warning,
+      "bind `$model.isOn`"
+    ),
+    ("Toggle(\"\", isOn: Binding(get: { state }, set: { state = $0 }))", .warning, "pass `$state`"),
+    ("Toggle(\"\", isOn: Binding(get: { isOn }, set: { _ in }))", .warning, "use `.constant(…)`"),
+    ("Toggle(\"\", isOn: Binding(get: { model.isOn }, set: { model.set($0) }))", .info, "`get` and `set`"),
+    ("Slider(value: Binding(get: { Double(m.a) }, set: { m.a = Int($0) }))", .warning, "`get` and `set`"),
+    (
+      "a.sheet(isPresented: Binding(get: { item != nil }, set: { if !$0 { item = nil } })) {}", .warning,
+      "`sheet(item:)`"
+    ),
+    ("Toggle(\"\", isOn: Binding(get: getter, set: setter))", .info, "`get` and `set`"),
+  ])
+  func `a binding says what to bind instead`(_ code: String, _ severity: Severity, _ cure: String) throws {
+    let source = "struct V: View { @State private var state = false\nvar body: some View { \(code) } }"
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "binding_get_set_in_body" }
+    #expect(found.map(\.severity) == [severity])
+    #expect(found.allSatisfy { $0.message.contains(cure) }, "\(found.map(\.message))")
+  }
+
+  @Test func `file access in one function is one finding`() throws {
+    let source = """
+      struct V: View {
+        var body: some View { Text("") }
+        func load() {
+          let data = try? Data(contentsOf: url)
+          try? FileManager.default.removeItem(at: url)
+          _ = try? JSONDecoder().decode(A.self, from: data)
+        }
+        func send() async { _ = try? await URLSession.shared.data(from: url) }
+      }
+      """
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "io_in_view" }
+    #expect(
+      found.map(\.message) == [
+        "`V.load()` accesses files with `Data(contentsOf:)` (3 places); move this into a service and inject it",
+        "`V.send()` talks to the network with `URLSession.shared.data(from:)`; move this into a service and inject it",
+      ])
+    #expect(found.map { $0.related.map(\.range.start.line) } == [[5, 6], []])
+  }
 
   @Test(
     arguments: [

@@ -21,7 +21,7 @@ extension ViewModelsTests {
       """
       class AVM {
         func a() { b = ↓FeedService(api: FeedAPI(client: Client())) }
-        func c() { d = Wrapper(↓FeedService()) }
+        func c() { d = Wrapper(FeedService()) }
       }
       """),
     Case(
@@ -31,7 +31,7 @@ extension ViewModelsTests {
         init(a: A? = nil, b: B = FeedService()) {
           self.a = a ?? FeedService()
           self.c = other ?? ↓FeedService()
-          self.d = ↓FeedService()
+          self.d = FeedService()
         }
         convenience init(x: Int) { self.init(a: FeedService()) }
       }
@@ -71,6 +71,13 @@ extension ViewModelsTests {
       class AVM { struct Row { let a = FeedService() } }
       struct V: View { let a = FeedService(); var body: some View { Text("") } }
       """),
+    Case(
+      "view_model_creates_dependency", "containers",
+      """
+      class AppVM { let a = FeedService(); let b: FeedStore; func make() -> FeedVM { FeedVM(a, b) } }
+      class FeedViewModel { let a = ↓FeedService(); let b = ↓FeedStore() }
+      class DependencyContainer: AppVM { let c = FeedService() }
+      """),
     Case("view_model_creates_dependency", "test code", "import XCTest\nclass MockVM { let a = FeedService() }"),
   ]
 
@@ -81,10 +88,12 @@ extension ViewModelsTests {
       class AVM {
         let a = A.↓shared.b
         var c: Int { UserDefaults.↓standard.integer(forKey: "a") }
-        func d() { NotificationCenter.↓default.post(e); Task { await A.↓shared.f() } }
+        func d() { NotificationCenter.↓default.post(e); Task { await A.shared.f() } }
         init(a: A = .shared, b: B = B.shared, c: C = { C.shared }()) { self.x = D.↓current }
-        func e(a: A = A.↓shared) {}
+        func e(a: A = A.shared) {}
         static func f() { A.B.↓shared.g() }
+        static func g() -> AVM { AVM(a: E.shared) }
+        static let preview = AVM(a: E.shared)
       }
       """),
     Case(

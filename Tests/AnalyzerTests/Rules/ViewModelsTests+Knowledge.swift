@@ -62,7 +62,7 @@ extension ViewModelsTests {
       """
       class AVM {
         var session: URLSession?
-        func a() async { self.↓session?.data(from: u); ↓session?.data(from: u) }
+        func a() async { self.↓session?.data(from: u); session?.data(from: u) }
         func b() { other.session.data(from: u) }
       }
       """),
@@ -104,9 +104,11 @@ extension ViewModelsTests {
       """
       class AVM {
         func a() throws {
-          ↓Data(contentsOf: u); ↓String(contentsOf: u); ↓Data.init(contentsOf: u)
+          ↓Data(contentsOf: u); String(contentsOf: u)
           Data(contentsOfFile: u); NSData(contentsOf: u); String(u)
         }
+        func b() throws { try ↓String(contentsOf: u) }
+        func c() throws { Data(contentsOfFile: u); ↓Data.init(contentsOf: u) }
       }
       """),
     Case(

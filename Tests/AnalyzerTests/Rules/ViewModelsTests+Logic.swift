@@ -130,7 +130,8 @@ extension ViewModelsTests {
         type("", function("let y = 1", head: "func a()", mark: ""))
           .replacingOccurrences(of: "return 1", with: "let w = 1")),
       Case(
-        "pure_logic_in_view_model", "static", type("", function("let y = 1", head: "static func a(_ b: Int) -> Int"))),
+        "pure_logic_in_view_model", "static",
+        type("", function("let y = 1", head: "static func a(_ b: Int) -> Int", mark: ""))),
       Case(
         "pure_logic_in_view_model", "sample data",
         type("", function("let y = 1", head: "static func a() -> Int", mark: ""))),

@@ -7,18 +7,60 @@ extension ViewModelsTests {
       "untracked_task_in_view_model", "spellings",
       """
       class AVM {
-        func a() {
-          ↓Task { b() }
-          ↓Task(priority: .high) { b() }
-          ↓Task<Void, Error> { b() }
-          ↓Task.detached { b() }
-          ↓Task.init { b() }
-          ↓Task(operation: b)
-          let _ = ↓Task { b() }
-          ↓Task { @MainActor [weak self] in self?.b() }
-        }
+        var n = 0
+        func b() async { n = await c() }
+        func d() { ↓Task { await b() }; Task { await b() } }
+        func e() { ↓Task(priority: .high) { await b() } }
+        func f() { ↓Task<Void, Error> { try await b() } }
+        func g() { ↓Task.detached { await self.b() } }
+        func h() { ↓Task.init { _ = await b() } }
+        func i() { let _ = ↓Task { await b() } }
+        func j() { ↓Task { @MainActor [weak self] in await self?.b() } }
+        func k() { ↓Task { [weak self] in guard let strong = self else { return }; strong.n = await strong.c() } }
       }
       """),
+    Case(
+      "untracked_task_in_view_model", "loads",
+      """
+      class AVM {
+        var n = 0
+        var items: [Int] = []
+        var s = S()
+        func a() { ↓Task { let m = await x(); self.s.m = m } }
+        func b() { ↓Task { self.items.append(contentsOf: try await x()) } }
+        func c() { ↓Task { for await i in y { print(i) } } }
+        func d() { ↓Task { while true { await x() } } }
+        func e() { ↓Task { try await Task.sleep(for: .seconds(1)); x() } }
+        func f() { ↓Task { await x(); finish() } }
+        func finish() { n = 1 }
+        func g() { ↓Task { await h() } }
+        func h() async { await i() }
+        func i() async { let m = await x(); await MainActor.run { n = m } }
+        func j() { ↓Task { do { n = try await x() } catch {} } }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", "sends and hops",
+      """
+      class AVM {
+        var n = 0
+        func a() { Task { await service.send() } }
+        func b() { Task { n = 1; await service.send() } }
+        func c() { Task { let m = await x(); print(m) } }
+        func d() { Task { @MainActor in n = 1 } }
+        func e() { Task { await MainActor.run { n = 1 } } }
+        func f() { Task { await g() } }
+        func g() async { n += 1; try? await service.send() }
+        func h() { Task { let other = Other(); other.n = await x() } }
+        func i() { Task { Task { @MainActor in n = 2 } } }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", "a function in another file",
+      [
+        ("App/A.swift", "class AVM { var n = 0; func a() { ↓Task { await b() } }; func c() { Task { await d() } } }"),
+        ("App/B.swift", "extension AVM { func b() async { n = await x() }; func d() async { await x() } }"),
+      ]),
     Case(
       "untracked_task_in_view_model", "kept",
       """
@@ -37,22 +79,25 @@ extension ViewModelsTests {
       "untracked_task_in_view_model", "places",
       """
       class AVM {
-        var a = 1 { didSet { ↓Task { b() } } }
-        init() { if c { ↓Task { b() } } }
-        deinit { ↓Task { b() } }
-        func d() { c.sink { _ in ↓Task { b() } }.store(in: &e) }
-        func f() { DispatchQueue.main.async { x(); ↓Task { b() } } }
-        func g() -> Int { ↓Task { b() }; return 1 }
-        func h() { let i = ↓Task { b() }; let j = Task { b() }; await j.value }
+        var n = 0
+        func b() async { n = await x() }
+        var a = 1 { didSet { ↓Task { await b() } } }
+        init() { if c { ↓Task { await b() } } }
+        func d() { c.sink { _ in ↓Task { await b() } }.store(in: &e) }
+        func f() { DispatchQueue.main.async { x(); ↓Task { await b() } } }
+        func g() -> Int { ↓Task { await b() }; return 1 }
+        func h() async { let i = ↓Task { await b() }; let j = Task { await b() }; await j.value }
       }
       """),
     Case(
       "untracked_task_in_view_model", "a Task of the project",
       [
-        ("App/Task.swift", "struct Task {}"), ("App/A.swift", "class AVM { func a() { Task { b() } } }"),
+        ("App/Task.swift", "struct Task {}"), ("App/A.swift", "class AVM { func a() { Task { n = await b() } } }"),
       ]),
-    Case("untracked_task_in_view_model", "other types", "class Feed { func a() { Task { b() } } }"),
-    Case("untracked_task_in_view_model", "nested", "class AVM { func a() { ↓Task { b(); ↓Task { c() } } } }"),
+    Case("untracked_task_in_view_model", "other types", "class Feed { func a() { Task { n = await b() } } }"),
+    Case(
+      "untracked_task_in_view_model", "nested",
+      "class AVM { var n = 0; func a() { ↓Task { n = await c(); Task { n = await c() } } } }"),
   ]
 
   static let storedTasks: [Case] = [
@@ -67,11 +112,11 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "stored_task_not_cancelled", "cancelled too late",
+      "stored_task_not_cancelled", "cancelled, be it too late",
       """
       class AVM {
         var t: Task<Void, Never>?
-        func a() { ↓self.t = Task { b() }; t?.cancel() }
+        func a() { self.t = Task { b() }; t?.cancel() }
       }
       """),
     Case(
@@ -132,8 +177,26 @@ extension ViewModelsTests {
       "stored_task_not_cancelled", "only one at a time, never cancelled",
       """
       class AVM {
-        var ↓t: Task<Void, Never>?
+        var t: Task<Void, Never>?
+        var ↓u: Task<Void, Never>?
         func a() { guard t == nil else { return }; t = Task { b() } }
+        func c() { if u == nil { u = Task { b() } } }
+        func d() { u = Task { b() } }
+      }
+      """),
+    Case(
+      "stored_task_not_cancelled", "cancelled through whoever holds it",
+      """
+      class AVM { var t: Task<Void, Never>?; func a() { t = Task { b() } } }
+      class Owner { let model = AVM(); func stop() { self.model.t?.cancel() } }
+      """),
+    Case(
+      "stored_task_not_cancelled", "wrappers",
+      """
+      class AVM {
+        @Cancelling var t: Task<Void, Never>?
+        @ObservationIgnored var ↓u: Task<Void, Never>?
+        func a() { t = Task { b() }; u = Task { b() } }
       }
       """),
   ]

@@ -141,4 +141,75 @@ import Testing
     #expect(both.isMainActorByDefault == false)
     #expect(both.languageMode == 6)
   }
+
+  // MARK: Hostile files
+
+  private func project(_ objects: String, base: String = "f0.xcconfig") -> (String, String) {
+    (
+      "A.xcodeproj/project.pbxproj",
+      """
+      {objects = {
+        P = {isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (T); };
+        L = {buildConfigurations = (C); };
+        C = {name = Debug; baseConfigurationReference = X; buildSettings = {}; };
+        G = {children = (X, S); };
+        X = {path = "\(base)"; };
+        S = {path = A.swift; };
+        B = {isa = PBXSourcesBuildPhase; files = (F); };
+        F = {fileRef = S; };
+        T = {buildConfigurationList = L; buildPhases = (B); };
+        \(objects)
+      }; rootObject = P; }
+      """
+    )
+  }
+
+  // Each file twice for every one that includes it would be a thousand million times.
+  @Test func `files that include one another many times are read once`() {
+    let files = (0..<30).map { index in
+      (
+        "f\(index).xcconfig",
+        "#include \"f\(index + 1).xcconfig\"\n#include \"f\(index + 1).xcconfig\"\nSWIFT_VERSION = \(index).0\n"
+      )
+    }
+    #expect(settings(files + [project("")], for: "A.swift").languageMode == 0)
+    let all = (0..<20).map { "#include \"f\($0).xcconfig\"\n" }.joined()
+    let circle = (0..<20).map { ("f\($0).xcconfig", all + "SWIFT_VERSION = \($0).0\n") }
+    #expect(settings(circle + [project("")], for: "A.swift").languageMode == 0)
+  }
+
+  @Test func `a chain of includes has an end`() {
+    let files = (0..<5_000).map {
+      ("f\($0).xcconfig", "#include \"f\($0 + 1).xcconfig\"\nIPHONEOS_DEPLOYMENT_TARGET = 1\($0).0\n")
+    }
+    #expect(settings(files + [project("")], for: "A.swift").deployment == ["ios": .init(10)])
+  }
+
+  @Test func `what thousands of targets share is worked out once`() {
+    let names = (0..<2_000).map { "\($0)" }
+    let objects =
+      names.map { "C\($0) = {name = D\($0); buildSettings = {SWIFT_VERSION = 6.0; }; };" }.joined()
+      + names.map { "T\($0) = {buildConfigurationList = M; buildPhases = (B); };" }.joined()
+      + "M = {buildConfigurations = (\(names.map { "C\($0)" }.joined(separator: ", "))); };"
+    let file = project(objects).1.replacing(
+      "targets = (T)", with: "targets = (\(names.map { "T\($0)" }.joined(separator: ", ")))")
+    #expect(settings([("A.xcodeproj/project.pbxproj", file)], for: "A.swift").languageMode == 6)
+  }
+
+  @Test func `a manifest that would bring down the parser says nothing`() {
+    let deep = manifest + "let a = " + String(repeating: "a.", count: 200_000) + "a\n"
+    #expect(settings([("Package.swift", deep)], for: "Sources/Feed/A.swift") == .unknown)
+    let large = manifest + String(repeating: "// more\n", count: 140_000)
+    #expect(settings([("Package.swift", large)], for: "Sources/Feed/A.swift") == .unknown)
+  }
+
+  @Test func `sums of sums of lists have an end`() {
+    let sums = (0..<7).map {
+      "let a\($0): [SwiftSetting] = " + Array(repeating: "a\($0 + 1)", count: 50).joined(separator: " + ")
+    }
+    let text =
+      manifest.replacing("swiftSettings: shared", with: "swiftSettings: a0") + "\n" + sums.joined(separator: "\n")
+      + "\nlet a7 = [.x]\n"
+    #expect(settings([("Package.swift", text)], for: "Sources/Feed/A.swift").isMainActorByDefault == nil)
+  }
 }

@@ -149,10 +149,11 @@ struct HTTPClientTests {
     }
   }
 
-  @Test func `patience beside answers that succeed ends with the budget`() throws {
-    let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "200")]) }
+  @Test func `patience beside answers that succeed ends with the longest pause`() throws {
+    let rig = try Rig { _ in .text(200, "", headers: [("Retry-After", "20")]) }
     for _ in 0..<5 { _ = try rig.send("GET", "x") }
-    #expect(rig.clock.sleeps == [200, 100])
+    #expect(rig.clock.sleeps == [20, 10])
+    #expect(rig.log.lines.contains("the forge asks for a pause of 20 s; waiting 10 s"))
   }
 
   @Test func `a server that nobody hears of is given up soon`() throws {

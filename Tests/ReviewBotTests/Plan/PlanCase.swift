@@ -60,13 +60,14 @@ struct PlanCase {
   /// A finding; the fingerprint is made of the given letter or number.
   static func finding(
     _ fingerprint: String, line: Int, to end: Int? = nil, rule: String = "any_view", severity: Severity = .warning,
-    path: String = "App/Feed.swift", message: String? = nil, symbol: String = "Feed", fix: Fix? = nil
+    path: String = "App/Feed.swift", message: String? = nil, symbol: String = "Feed", fix: Fix? = nil,
+    related: [Finding.Place] = []
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path,
       range: SourceRange(start: .init(line: line, column: 3), end: .init(line: end ?? line, column: 9)),
       message: message ?? "`\(fingerprint)` is wrong", symbol: symbol,
-      fingerprint: String(repeating: fingerprint, count: 16 / fingerprint.count), fix: fix)
+      fingerprint: String(repeating: fingerprint, count: 16 / fingerprint.count), fix: fix, related: related)
   }
 }
 

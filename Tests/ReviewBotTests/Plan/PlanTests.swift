@@ -31,6 +31,44 @@ struct PlanTests {
     #expect(summary.contains("beside the changed lines") == (expected == nil))
   }
 
+  private static func place(_ line: Int, path: String = "App/Feed.swift") -> Finding.Place {
+    .init(path: path, range: .init(start: .init(line: line, column: 1), end: .init(line: line, column: 2)))
+  }
+
+  private static let relatedPlaces: [(line: Int, related: [Finding.Place], expected: Int?, name: String)] = [
+    (14, [place(16)], 14, "the first location is added"), (12, [place(15), place(16)], 15, "a related one is added"),
+    (2, [place(17), place(48)], 48, "the first related one that is added"),
+    (12, [place(17)], 12, "none is added, the first is shown"),
+    (2, [place(17)], nil, "none is added or first and shown"),
+    (2, [place(14, path: "App/Other.swift")], nil, "a file that the diff does not show"),
+  ]
+
+  @Test(arguments: relatedPlaces)
+  func `a finding is said at its first location that the change added`(
+    line: Int, related: [Finding.Place], expected: Int?, name: String
+  ) {
+    let plan = PlanCase([PlanCase.finding("a", line: line, related: related)]).plan()
+    #expect(plan.create.map(\.comment.end.new) == (expected.map { [$0] } ?? []))
+  }
+
+  @Test func `a comment names all locations and joins the findings of the line and file that it stands on`() {
+    let elsewhere = PlanCase.finding("a", line: 7, path: "App/Other.swift", related: [Self.place(14)])
+    let plan = PlanCase([elsewhere, PlanCase.finding("b", line: 14, rule: "body_length")]).plan()
+    #expect(plan.create.map(\.comment.path) == ["App/Feed.swift"])
+    #expect(plan.create.map(\.fingerprints.count) == [2])
+    #expect(plan.create.first?.comment.body.contains("Locations: `App/Other.swift:7`, `App/Feed.swift:14`.") == true)
+  }
+
+  @Test func `a fix is no suggestion at another location`() {
+    let fix = Fix(
+      isSafe: true,
+      edits: [.init(range: .init(start: .init(line: 14, column: 1), end: .init(line: 14, column: 2)), replacement: "x")]
+    )
+    let elsewhere = PlanCase.finding("a", line: 14, path: "App/Other.swift", fix: fix, related: [Self.place(14)])
+    let body = PlanCase([elsewhere]).plan().create.first?.comment.body
+    #expect(body?.contains("suggestion") == false)
+  }
+
   @Test func `the type of a finding counts as its symbol`() {
     var plan = PlanCase([Self.finding("a", 2)])
     plan.types = [

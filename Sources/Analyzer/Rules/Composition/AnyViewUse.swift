@@ -8,9 +8,11 @@ struct AnyViewUse: ProjectRule {
     rationale: """
       AnyView hides what kind of view it holds, so SwiftUI cannot compare the new tree with the old one: it rebuilds \
       what is inside, and state and animations are lost. @ViewBuilder, Group, `some View` or a generic parameter give the \
-      same freedom and keep the type.
+      same freedom and keep the type. Where a protocol requires AnyView, the requirement is reported and not the types \
+      that conform to it. A helper that only erases, and AnyView for a parameter of a library, are not reported.
       """,
     seeds: ["S4 common-mistakes"],
+    opportunity: "a stored view, a function or property besides body that returns a view, or a branch in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -29,8 +31,8 @@ struct AnyViewUse: ProjectRule {
         struct RouteFactory {
           func view(for route: Route) -> ↓AnyView {
             switch route {
-            case .feed: return ↓AnyView(FeedView())
-            case .settings: return ↓SwiftUI.AnyView(SettingsView())
+            case .feed: return AnyView(FeedView())
+            case .settings: return SwiftUI.AnyView(SettingsView())
             }
           }
         }
@@ -40,8 +42,18 @@ struct AnyViewUse: ProjectRule {
         struct Card: ViewModifier {
           func body(content: Content) -> some View {
             guard isShown else { return ↓AnyView(content) }
-            return ↓AnyView(content.background(AnyView(Color.red)))
+            return AnyView(content.background(AnyView(Color.red)))
           }
+        }
+        """),
+      Example(
+        """
+        protocol RowProvider {
+          func row(for post: Post) -> ↓AnyView
+        }
+        struct PlainRows: RowProvider {
+          func row(for post: Post) -> AnyView { AnyView(Text(post.title)) }
+          func footer() -> ↓AnyView { AnyView(Text("a").padding()) }
         }
         """),
     ],
@@ -69,9 +81,56 @@ struct AnyViewUse: ProjectRule {
           var body: some View { Text("\\(item.id)") }
         }
         """),
+      Example(
+        """
+        extension View {
+          func eraseToAnyView() -> AnyView { AnyView(self) }
+        }
+        """),
+      Example(
+        """
+        import PartialSheet
+
+        struct FeedView: View {
+          var body: some View {
+            Text("a")
+              .onTapGesture { PopupKit.show(AnyView(Text("b"))) }
+          }
+        }
+        """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// The function or property that it stands in, with argument labels.
+    let member: String
+    /// Where that starts.
+    let owner: SourcePosition
+    /// Whether it is a requirement of a protocol.
+    let isRequirement: Bool
+    /// The function that it is an argument of.
+    let callee: String?
+
+    static let fields = FieldList(Self.init, \.member, \.owner, \.isRequirement, \.callee)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
+    walk.on(.viewCode) { member, context in
+      guard !member.symbol.hasSuffix(".body") else { return }
+      context.countOpportunity(of: Self.self, at: member.node, conditions: member.conditions)
+    }
+    walk.on(.if) { node, context in
+      if context.isViewCode { context.countOpportunity(of: Self.self, in: .viewCode, at: node) }
+    }
+    walk.on(.switch) { node, context in
+      if context.isViewCode { context.countOpportunity(of: Self.self, in: .viewCode, at: node) }
+    }
+    walk.on(.variable) { node, context in
+      guard context.member == nil, context.mayBeView, let type = context.type, node.bindings.first?.isStored == true,
+        let name = node.bindings.first?.typeAnnotation?.type.plainName, SwiftUIVocabulary.views.contains(name)
+      else { return }
+      context.countOpportunity(
+        of: Self.self, in: .type(hasAny: .view), at: node, conditions: [.namesView(name, from: type)])
+    }
     walk.onReference(of: ["AnyView"]) { node, context in
       guard node.baseName.text == "AnyView" else { return }
       Self.record(Syntax(node), in: context)
@@ -94,44 +153,157 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
-    var lines: Set<[Int]> = []
-    return project.records(of: Self.self)
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let records = project.records(of: Self.self)
       .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
-      .filter { lines.insert([$0.file, $0.record.range.start.line]).inserted }
+    guard !records.isEmpty else { return [] }
+    let required = Requirements(records, in: project)
+    let functions = Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
+    return records.filter { !required.areMet(by: $0) && !isWantedElsewhere($0, functions, in: project) }
+      .merged { Owner(file: $0.file, start: $0.evidence.owner) }
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    let place = record.symbol.isEmpty ? "a view" : "`\(record.symbol)`"
-    return "AnyView erases the type of \(place); use @ViewBuilder, Group, `some View` or a generic parameter instead"
+  /// A function or property, by where it starts.
+  private struct Owner: Hashable {
+    let file: Int
+    let start: SourcePosition
+  }
+
+  /// Whether it is made for a parameter of a function that neither the project nor SwiftUI declares.
+  private func isWantedElsewhere(_ located: Located<Evidence>, _ functions: Set<String>, in project: Project) -> Bool {
+    guard let callee = located.evidence.callee, !SwiftUIVocabulary.takesViews(callee) else { return false }
+    guard callee.isUppercased else { return !functions.contains(callee) }
+    return project.types.holds(.isForeign(callee), inFile: located.file)
+  }
+
+  func message(for record: Record<Evidence>) -> String {
+    if record.evidence.isRequirement {
+      return """
+        `\(record.symbol)` requires `AnyView`, so every conforming type has to erase its view; declare an \
+        associatedtype for it
+        """
+    }
+    let place = record.symbol.isEmpty ? "the view" : "the view in `\(record.symbol)`"
+    return """
+      `AnyView` erases the type of \(place)\(record.times); use `@ViewBuilder`, `some View` or \
+      a generic parameter
+      """
   }
 
   private static func record(_ node: Syntax, in context: FileContext) {
     guard !context.isPreview else { return }
     var givesView = false
-    var declared: String?
+    var owner = node
+    var name: String?
     for current in node.ancestors {
       if current.is(MemberBlockSyntax.self) { break }
       // The head of an extension says what is extended, not how a view is built.
       if current.is(ExtensionDeclSyntax.self) || current.is(GenericWhereClauseSyntax.self) { return }
+      let function = current.as(FunctionDeclSyntax.self)
+      let binding = current.as(PatternBindingSyntax.self)
       let result =
-        current.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
-        ?? current.as(PatternBindingSyntax.self).flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
-      if context.type == nil, result != nil {
-        declared =
-          current.as(FunctionDeclSyntax.self)?.name.text
-          ?? current.as(PatternBindingSyntax.self)?.pattern.boundNames.first?.text
-      }
+        function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
+      if function?.isErasingHelper == true || binding?.isErasingHelper == true { return }
+      name = function?.fullName ?? binding?.pattern.boundNames.first?.text ?? name
+      let item =
+        current.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }
+        ?? current.as(CodeBlockItemSyntax.self).map { Syntax($0.item) }
+      if let item, !item.is(IfConfigDeclSyntax.self) { owner = item }
     }
-    let isForeign = [RoleCondition.isForeign("AnyView")]
-    if givesView {
-      context.record(
-        by: Self.self, at: context.range(of: node), symbol: declared, conditions: isForeign, source: "AnyView")
-    } else {
-      context.record(
-        by: Self.self, in: .type(hasAny: [.view, .viewModifier]), at: context.range(of: node), conditions: isForeign,
-        source: "AnyView")
+    let type = context.type.map { context.types[$0] }
+    let evidence = Evidence(
+      member: name ?? "", owner: context.range(of: owner).start,
+      isRequirement: type?.kind == .protocol, callee: node.calleeAsArgument)
+    var symbol = context.symbol
+    if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
+    context.record(
+      evidence, by: Self.self, in: givesView ? .anywhere : .type(hasAny: [.view, .viewModifier]),
+      at: context.range(of: node), symbol: symbol, conditions: [.isForeign("AnyView")], source: "AnyView")
+  }
+}
+
+/// The requirements of protocols that return AnyView.
+private struct Requirements {
+  private let project: Project
+  /// The names of such members, by protocol.
+  private var names: [Int: Set<String>] = [:]
+
+  init(_ records: [Located<AnyViewUse.Evidence>], in project: Project) {
+    self.project = project
+    for located in records where located.evidence.isRequirement {
+      guard let entity = project.entity(of: located) else { continue }
+      names[entity, default: []].insert(located.evidence.member)
     }
+  }
+
+  /// Whether AnyView stands in what a protocol of the project requires so.
+  func areMet(by located: Located<AnyViewUse.Evidence>) -> Bool {
+    guard !names.isEmpty, !located.evidence.isRequirement, let entity = project.entity(of: located) else {
+      return false
+    }
+    var seen: Set<Int> = []
+    var open = [entity]
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if names[next]?.contains(located.evidence.member) == true { return true }
+      for reference in project.types.entities[next].declarations + project.types.entities[next].extensions {
+        open += project.fact(reference).inherited.compactMap {
+          project.entity(named: $0, inFile: reference.file, insideType: reference.type)
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension Syntax {
+  /// What the call of AnyView that this names is an argument of: `show` of `Popup.show(AnyView(…))`.
+  fileprivate var calleeAsArgument: String? {
+    var node = self
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+      node = Syntax(member)
+    }
+    guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id,
+      let outer = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    else { return nil }
+    return outer.calleeToken?.text ?? outer.calledMember?.declName.baseName.text
+  }
+}
+
+extension SwiftUIVocabulary {
+  /// Whether something of SwiftUI is called so that takes any view, and never needs an erased one.
+  fileprivate static func takesViews(_ callee: String) -> Bool {
+    views.contains(callee) || containers.contains(callee) || builderModifiers.contains(callee)
+      || plainModifiers.contains(callee)
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether all that the function does is to erase a view that it is given.
+  fileprivate var isErasingHelper: Bool {
+    guard signature.returnClause?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
+    let parameters = signature.parameterClause.parameters
+      .filter { $0.type.unwrappedName?.lastNamePart != "AnyView" }.map { ($0.secondName ?? $0.firstName).text }
+    return body?.statements.erased.map { $0 == "self" || parameters.contains($0) } ?? false
+  }
+}
+
+extension PatternBindingSyntax {
+  fileprivate var isErasingHelper: Bool {
+    guard typeAnnotation?.type.unwrappedName?.lastNamePart == "AnyView" else { return false }
+    return accessorBlock?.getterCode?.erased == "self"
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The name that the one statement hands to AnyView, which may be called: `self`, `content`.
+  fileprivate var erased: String? {
+    guard count == 1, let shown = shownExpressions?.first, let call = shown.as(FunctionCallExprSyntax.self),
+      ["AnyView", "init"].contains(call.calleeToken?.text ?? call.calledMember?.declName.baseName.text),
+      call.arguments.count == 1, let value = call.firstUnlabeled
+    else { return nil }
+    let name = value.as(FunctionCallExprSyntax.self).map { $0.arguments.isEmpty ? $0.calledExpression : value } ?? value
+    return name.dottedName
   }
 }

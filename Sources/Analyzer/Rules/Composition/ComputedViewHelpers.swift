@@ -9,18 +9,20 @@ struct ComputedViewHelpers: ProjectRule {
       A computed `some View` property reads like a part of its own, but it shares all state of its view and is evaluated \
       whenever any of that changes. A view type names its inputs, is skipped when they stay the same, and can be \
       previewed alone. A few small properties do no harm. Those who prefer properties choose the style \
-      `computed_allowed`; then only helpers that carry work or large conditions are named.
+      `computed_allowed`; then only helpers that carry work or large conditions are reported. A helper that \
+      body_length reports is not reported here for its length.
       """,
     seeds: ["S2.3", "S4 composition (seeds disagree)"],
+    opportunity: "a computed `some View` property besides body",
     defaultLevel: DefaultLevel(
       .severity(.info),
       byArchitecture: [.mv: .severity(.warning), .mvvm: .severity(.info), .tca: .severity(.info)]),
     options: [
       RuleOption(
-        name: "max_count", kind: .integer(atLeast: 0), defaultValue: .integer(3),
+        name: "max_count", kind: .integer(atLeast: 0), defaultValue: .integer(5),
         summary: "How many computed view properties a view may have besides body."),
       RuleOption(
-        name: "max_lines", kind: .integer(atLeast: 1), defaultValue: .integer(15),
+        name: "max_lines", kind: .integer(atLeast: 1), defaultValue: .integer(25),
         summary: "How many code lines such a property may have, or a condition in it with `computed_allowed`."),
       RuleOption(
         name: "style", kind: .choice(["dedicated_types", "computed_allowed"]),
@@ -32,22 +34,30 @@ struct ComputedViewHelpers: ProjectRule {
       Example(
         """
         struct ↓FeedView: View {
-          var body: some View { VStack { header; filters; results; footer } }
+          var body: some View { VStack { header; filters; tags; results; hint; footer } }
           private var header: some View { Text("a") }
           private var filters: some View { Text("b") }
-          private var results: some View { Text("c") }
+          private var tags: some View { Text("c") }
+          private var results: some View { Text("d") }
+          private var hint: some View { Text("e") }
         }
         extension FeedView {
-          private var footer: some View { Text("d") }
+          private var footer: some View { Text("f") }
         }
         """),
       Example(
         """
-        struct FeedView: View {
-          var body: some View { header }
+        struct ↓FeedView: View {
+          var body: some View { VStack { header; footer } }
           @ViewBuilder
-          private var ↓header: some View {
+          private var header: some View {
             VStack {
+              Text("a")
+              Text("b")
+            }
+          }
+          private var footer: some View {
+            HStack {
               Text("a")
               Text("b")
             }
@@ -56,13 +66,13 @@ struct ComputedViewHelpers: ProjectRule {
         """, configuration: "{max_lines: 3}"),
       Example(
         """
-        struct FeedView: View {
+        struct ↓FeedView: View {
           var body: some View { list }
-          private var ↓list: some View {
+          private var list: some View {
             List(posts) { PostRow(post: $0) }
               .task { await load() }
           }
-          private var ↓save: some View { Button("Save") { Task { await store() } } }
+          private var save: some View { Button("Save") { Task { await store() } } }
         }
         """, configuration: "{style: computed_allowed}"),
     ],
@@ -84,21 +94,25 @@ struct ComputedViewHelpers: ProjectRule {
       Example(
         """
         struct FeedView: View {
-          var body: some View { VStack { header(); filters(); results(); footer() } }
+          var body: some View { VStack { header(); filters(); tags(); results(); hint(); footer() } }
           func header() -> some View { Text("a") }
           func filters() -> some View { Text("b") }
-          func results() -> some View { Text("c") }
-          func footer() -> some View { Text("d") }
+          func tags() -> some View { Text("c") }
+          func results() -> some View { Text("d") }
+          func hint() -> some View { Text("e") }
+          func footer() -> some View { Text("f") }
         }
         """),
       Example(
         """
         struct FeedView: View {
-          var body: some View { VStack { one; two; three; four } }
+          var body: some View { VStack { one; two; three; four; five; six } }
           private var one: some View { Text("a") }
           private var two: some View { Text("b") }
           private var three: some View { Text("c") }
-          private var four: some View { if isNew { Text("d") } }
+          private var four: some View { Text("d") }
+          private var five: some View { Text("e") }
+          private var six: some View { if isNew { Text("f") } }
         }
         """, configuration: "{style: computed_allowed}"),
       Example(
@@ -108,94 +122,118 @@ struct ComputedViewHelpers: ProjectRule {
           var two: some View { padding() }
           var three: some View { padding() }
           var four: some View { padding() }
+          var five: some View { padding() }
+          var six: some View { padding() }
         }
         """),
     ])
 
   static let collectors: [any Collector.Type] = [ViewHelperContents.self]
 
-  /// Why a view or one of its helpers is found.
-  enum Evidence: Analyzer.Evidence {
-    struct Excess: FieldStorable, Hashable, Sendable {
-      let amount: Int
-      let allowed: Int
+  struct Evidence: Analyzer.Evidence {
+    /// A helper that is reported, with its code lines.
+    struct Helper: FieldStorable, Hashable, Sendable {
+      let name: String
+      let codeLines: Int
+      /// What is too much for it, with the style `computed_allowed`.
+      let content: ViewHelperContents.Content?
 
-      static let fields = FieldList(Self.init, \.amount, \.allowed)
+      static let fields = FieldList(Self.init, \.name, \.codeLines, \.content)
     }
 
-    /// The view has too many computed view properties.
-    case count(Excess)
-    /// The property has too many code lines.
-    case length(Excess)
-    /// The property holds something that is too much for it.
-    case content(ViewHelperContents.Content)
+    /// How many helpers the view may have, where it has more.
+    let maximumCount: Int?
+    let maximumLines: Int
+    /// All helpers where there are too many, else those that are too long or hold too much.
+    let helpers: [Helper]
 
-    static let fields = CaseList<Self>(
-      .init(Self.count) { if case .count(let excess) = $0 { excess } else { nil } },
-      .init(Self.length) { if case .length(let excess) = $0 { excess } else { nil } },
-      .init(Self.content) { if case .content(let content) = $0 { content } else { nil } })
+    static let fields = FieldList(Self.init, \.maximumCount, \.maximumLines, \.helpers)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let helpers = project.entities(having: .view).map { Helpers(of: $0, in: project) }
     let contents = project.collection(of: ViewHelperContents.self)
-    return helpers.filter { !$0.isPreview }.flatMap { view -> [Located<Evidence>] in
+    return views(in: project).compactMap { view in
       let options = project.options(of: info, inFile: view.file)
-      let maxLines = options.integer("max_lines")
+      let lines = options.integer("max_lines")
       if options.string("style") == "computed_allowed" {
-        return view.properties.compactMap { property in
+        let helpers = view.properties.compactMap { property -> (MemberFact, ViewHelperContents.Content)? in
           let reason = (contents[view.file] ?? []).first { found in
             property.range.holds(found.record.range)
-              && (!found.evidence.content.isCondition || found.record.range.lineCount > maxLines)
+              && (!found.evidence.content.isCondition || found.record.range.lineCount > lines)
           }
-          return reason.map { candidate(view, property, .content($0.evidence.content)) }
+          return reason.map { (property, $0.evidence.content) }
         }
+        return candidate(view, helpers.map(\.0), maximumLines: lines, contents: helpers.map(\.1), in: project)
       }
-      var found: [Located<Evidence>] = []
-      let maxCount = options.integer("max_count")
-      let count = Set(view.properties.map(\.name)).count
-      if count > maxCount {
-        let evidence = Evidence.count(.init(amount: count, allowed: maxCount))
-        found += [project.candidate(evidence, atTypeNamed: view.entity, value: count)].compactMap(\.self)
+      let count = options.integer("max_count")
+      if Set(view.properties.map(\.name)).count > count {
+        return candidate(view, view.properties, maximumCount: count, maximumLines: lines, in: project)
       }
-      return found
-        + view.properties.filter { $0.codeLines > maxLines }.map {
-          candidate(view, $0, .length(.init(amount: $0.codeLines, allowed: maxLines)), value: $0.codeLines)
-        }
+      // What body_length reports needs no second finding.
+      let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
+      let long = view.properties.filter { $0.codeLines > lines && $0.codeLines <= lengthLimit }
+      return candidate(view, long, maximumLines: lines, in: project)
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    views(in: project).flatMap { view in
+      view.properties.map { LocatedOpportunity(file: view.file, start: $0.range.start) }
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    switch record.evidence {
-    case .count(let excess):
+    let (view, evidence) = (record.symbol, record.evidence)
+    if let count = evidence.maximumCount {
+      var names: [String] = []
+      for helper in evidence.helpers where !names.contains(helper.name) { names.append(helper.name) }
       return """
-        `\(record.symbol)` has \(excess.amount) computed view properties besides body, more than \(excess.allowed); \
-        make its sections view types of their own
+        `\(view)` has \(names.count) computed views besides `body` (limit \(count)): \(Wording.list(of: names)); \
+        extract sections into views of their own
         """
-    case .length(let excess):
-      return """
-        `\(record.symbol)` has \(excess.amount) code lines, more than \(excess.allowed) for a computed view; make it a \
-        view type with small inputs
-        """
-    case .content(let content):
-      let what = content.isCondition ? "a large `\(content.rawValue)`" : "`\(content.rawValue)`"
-      return "`\(record.symbol)` holds \(what), too much for a computed view; make it a view type of its own"
     }
+    let names = Wording.list(of: evidence.helpers.map(\.name))
+    let isOne = evidence.helpers.count == 1
+    let advice = "extract \(isOne ? "it into a view of its own" : "each into a view of its own")"
+    if let content = evidence.helpers.first?.content {
+      let what = content.isCondition ? "a large `\(content.rawValue)`" : "`\(content.rawValue)`"
+      return isOne
+        ? "\(names) in `\(view)` contains \(what), too much for a computed view; \(advice)"
+        : "\(names) in `\(view)` contain work or large conditions, too much for computed views; \(advice)"
+    }
+    return isOne
+      ? """
+      \(names) in `\(view)` is \(evidence.helpers[0].codeLines) lines long (limit \(evidence.maximumLines) for a \
+      computed view); \(advice)
+      """
+      : "\(names) in `\(view)` are longer than \(evidence.maximumLines) lines; \(advice)"
   }
 
+  /// One finding at the view's name, with the helpers as its related locations; nil where there are none.
   private func candidate(
-    _ view: Helpers, _ property: MemberFact, _ evidence: Evidence, value: Int? = nil
-  ) -> Located<Evidence> {
-    Located(
-      file: view.file,
-      record: Record(
-        evidence: evidence, range: property.range, symbol: view.name + "." + property.name, value: value))
+    _ view: Helpers, _ properties: [MemberFact], maximumCount: Int? = nil, maximumLines: Int,
+    contents: [ViewHelperContents.Content] = [], in project: Project
+  ) -> Located<Evidence>? {
+    guard !properties.isEmpty else { return nil }
+    let helpers = properties.enumerated().map { index, property in
+      Evidence.Helper(
+        name: property.name, codeLines: property.codeLines, content: index < contents.count ? contents[index] : nil)
+    }
+    let evidence = Evidence(maximumCount: maximumCount, maximumLines: maximumLines, helpers: helpers)
+    let value = maximumCount == nil ? properties.map(\.codeLines).max() : Set(properties.map(\.name)).count
+    var found = project.candidate(evidence, atTypeNamed: view.entity, value: value)
+    found?.record.related = properties.map(\.range).sorted { $0.start < $1.start }
+    found?.cause = Cause(identity: maximumCount == nil ? "lines" : "count")
+    return found
+  }
+
+  private func views(in project: Project) -> [Helpers] {
+    project.entities(having: .view).map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
   }
 
   /// The computed view properties of one view in the file of its declaration.
   private struct Helpers {
     let entity: Int
-    let name: String
     let file: Int
     let isPreview: Bool
     let properties: [MemberFact]
@@ -203,7 +241,6 @@ struct ComputedViewHelpers: ProjectRule {
     init(of entity: Int, in project: Project) {
       let type = project.types.entities[entity]
       self.entity = entity
-      name = type.name
       file = type.file
       let facts = (type.declarations + type.extensions).filter { $0.file == type.file }.map(project.fact)
       isPreview = facts.contains { $0.isPreview }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The places of a view's members, from top to bottom.
 /// - Source: catalogue, `view_member_order`; seeds S2 "view ordering", S4 "view ordering convention".
-enum MemberPlace: Int, Comparable, Storable {
+enum MemberPlace: Int, Comparable, CaseIterable, Storable {
   case environment, constant, stored, computed, initializer, body, viewHelper, function, asyncFunction
 
   static func < (left: MemberPlace, right: MemberPlace) -> Bool { left.rawValue < right.rawValue }
@@ -14,11 +14,26 @@ enum MemberPlace: Int, Comparable, Storable {
     case .constant: "the constants"
     case .stored: "the stored properties"
     case .computed: "the computed properties"
-    case .initializer: "the initialisers"
-    case .body: "body"
+    case .initializer: "the initializers"
+    case .body: "`body`"
     case .viewHelper: "the view helpers"
     case .function: "the functions"
     case .asyncFunction: "the async functions"
+    }
+  }
+
+  /// What stands there, for machines.
+  var id: String {
+    switch self {
+    case .environment: "environment"
+    case .constant: "constant"
+    case .stored: "stored"
+    case .computed: "computed"
+    case .initializer: "init"
+    case .body: "body"
+    case .viewHelper: "view_helper"
+    case .function: "function"
+    case .asyncFunction: "async_function"
     }
   }
 }
@@ -66,11 +81,33 @@ struct MemberRank {
         self.init(name, .environment)
       } else if attributes.contains("EnvironmentObject") {
         self.init(name, .environment, orUpTo: .stored)
+      } else if attributes.contains(where: Self.isUnknownWrapper) {
+        self.init(name, .environment)
       } else {
         self.init(name, node.bindingSpecifier.tokenKind == .keyword(.let) ? .constant : .stored)
       }
     }
   }
+
+  /// Whether an attribute is a property wrapper of the project or of a library: most of those bring something in from
+  /// outside, as the environment does.
+  private static func isUnknownWrapper(_ attribute: String) -> Bool {
+    attribute.isUppercased && !storedWrappers.contains(attribute) && !attribute.hasSuffix("Builder")
+      && !attribute.hasSuffix("Actor")
+  }
+
+  /// Attributes of stored properties that Apple's frameworks declare, and wrappers of libraries that hold a value.
+  private static let storedWrappers: Set<String> = SwiftUIVocabulary.valueWrappers
+    .union(SwiftUIVocabulary.queryWrappers)
+    .union([
+      "StateObject", "ObservedObject", "Binding", "Bindable", "Published", "Namespace", "ScaledMetric",
+      "AccessibilityFocusState", "FocusedValue", "FocusedBinding", "FocusedObject", "SectionedFetchRequest",
+      "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor",
+      "WKExtensionDelegateAdaptor", "PhysicalMetric", "ObservationIgnored", "Entry", "Parameter", "IBOutlet",
+      "IBInspectable", "NSManaged", "NSCopying", "GKInspectable", "BindingState", "BindingViewState",
+      "PresentationState", "Shared", "SharedReader", "Fetch", "FetchOne", "FetchAll", "ObservedResults",
+      "ObservedRealmObject", "StateRealmObject", "Default",
+    ])
 
   private init(computed binding: PatternBindingSyntax, name: TokenSyntax, attributes: [String]) {
     switch ResultKind(binding.typeAnnotation?.type, attributes: attributes) {

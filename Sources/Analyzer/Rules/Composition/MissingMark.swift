@@ -10,6 +10,7 @@ struct MissingMark: ProjectRule {
       long file can offer until its parts move out.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],
+    opportunity: "a view file over the limit of view_file_length, or a view with 2 or more extensions",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -80,19 +81,30 @@ struct MissingMark: ProjectRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let marked = project.collection(of: MarkedFiles.self)
-    return project.files.indices.compactMap { file in
+    return sectionedFiles(in: project).filter { !marked.contains($0.file) }.compactMap {
+      project.candidate(NoEvidence(), atTypeNamed: $0.view)
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    sectionedFiles(in: project).compactMap { project.opportunity(atTypeNamed: $0.view) }
+  }
+
+  /// The files that are long, or extend a view twice or more, with their first view.
+  private func sectionedFiles(in project: Project) -> [(file: Int, view: Int)] {
+    project.files.indices.compactMap { file in
       let views = project.views(inFile: file)
-      guard !marked.contains(file), let first = views.first else { return nil }
+      guard let first = views.first else { return nil }
       let lines = project.files[file].facts.lines.total
       let extensions =
         views.map { view in project.types.entities[view].extensions.count { $0.file == file } }.max() ?? 0
-      guard lines > project.viewFileLimit(inFile: file) || extensions >= 2 else { return nil }
-      return project.candidate(NoEvidence(), atTypeNamed: first)
+      let limit = project.limit(of: ViewFileLength.info, inFile: file, otherwise: 300)
+      return lines > limit || extensions >= 2 ? (file, first) : nil
     }
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "the file of `\(record.symbol)` has no `// MARK:`; head its sections with one each"
+    "the file of `\(record.symbol)` has no `// MARK:`; add one above each section"
   }
 
   /// A view of more than 300 lines, for the examples.

@@ -10,6 +10,7 @@ struct MissingPreview: ProjectRule {
       preview usually depends on more than it should, so the preview is a first test of its inputs.
       """,
     seeds: ["S2.3", "S3 testing"],
+    opportunity: "a view that is not private",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -74,6 +75,14 @@ struct MissingPreview: ProjectRule {
         })
       else { return nil }
       return project.candidate(NoEvidence(), atTypeNamed: view)
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.filter { !project.files[$0].isTest }.flatMap { file in
+      project.views(inFile: file)
+        .filter { !project.types.entities[$0].isFilePrivate && project.isScreenOrSubview($0) }
+        .compactMap { project.opportunity(atTypeNamed: $0) }
     }
   }
 

@@ -9,6 +9,7 @@ struct MixedArchitecture: ProjectRule {
       aligning, or the change of direction is worth writing down.
       """,
     seeds: ["S0 part-3 consistency", "S1 first check"],
+    opportunity: "the role view",
     defaultLevel: .off,
     triggering: [
       Example([
@@ -101,6 +102,8 @@ struct MixedArchitecture: ProjectRule {
         atTypeNamed: type)
     }
   }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .view) }
 
   func message(for record: Record<Evidence>) -> String {
     let seen = record.evidence

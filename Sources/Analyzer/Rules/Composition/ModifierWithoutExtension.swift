@@ -8,6 +8,7 @@ struct ModifierWithoutExtension: ProjectRule {
       `cardStyle()` reads like the modifiers of SwiftUI, is found by completion, and leaves the type free to change.
       """,
     seeds: ["S4 custom view modifiers"],
+    opportunity: "the role view_modifier",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -120,6 +121,8 @@ struct ModifierWithoutExtension: ProjectRule {
       return project.candidate(NoEvidence(), atTypeNamed: modifier)
     }
   }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModifier) }
 
   func message(for record: Record<NoEvidence>) -> String {
     "the view modifier `\(record.symbol)` has no function in `extension View`; add one that applies it"

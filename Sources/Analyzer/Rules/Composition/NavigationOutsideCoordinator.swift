@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// Finds views and view models that navigate themselves although the project has coordinators.
 struct NavigationOutsideCoordinator: ProjectRule {
   static let info = RuleInfo(
@@ -8,6 +10,7 @@ struct NavigationOutsideCoordinator: ProjectRule {
       and tests have one place to look at. A view that pushes onto the path itself is a second, hidden way.
       """,
     seeds: ["S0 coordinator", "S0 checklist testability"],
+    opportunity: "a navigation container, link or path",
     defaultLevel: .off,
     remedy: Remedy(.coordinator, .medium),
     triggering: [
@@ -108,6 +111,13 @@ struct NavigationOutsideCoordinator: ProjectRule {
     let coordinator: String
 
     static let fields = FieldList(Self.init, \.path, \.coordinator)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: NavigationState.parts) { call, context in
+      guard let name = call.calleeToken?.text, !context.isPreview else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
+    }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {

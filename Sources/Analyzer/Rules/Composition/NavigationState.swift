@@ -5,6 +5,11 @@ import SwiftSyntax
 /// Navigation state is a NavigationPath, an array bound by `NavigationStack(path:)`, or an array of routes, screens or
 /// destinations.
 struct NavigationState: Collector {
+  /// Containers, links and paths of navigation.
+  static let parts: Set<String> = [
+    "NavigationStack", "NavigationSplitView", "NavigationView", "NavigationLink", "NavigationPath",
+  ]
+
   static let id = "navigation_state"
 
   struct Evidence: Analyzer.Evidence {

@@ -9,6 +9,7 @@ struct RepeatedStyling: ProjectLimitRule {
       says what is meant.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
+    opportunity: "a chain of min_chain style modifiers",
     defaultLevel: .limits(info: 3), firesAtLimit: true,
     options: [
       RuleOption(
@@ -147,11 +148,20 @@ struct RepeatedStyling: ProjectLimitRule {
       return Located(
         file: first.file,
         record: Record(
-          evidence: Evidence(styling: styling, others: others),
-          range: SourceRange(
-            start: links.first?.range.start ?? first.start, end: links.last?.range.end ?? first.start),
-          symbol: first.symbol, value: parts.count, source: styling))
+          evidence: Evidence(styling: styling, others: others), range: first.range(of: links), symbol: first.symbol,
+          value: parts.count, source: styling),
+        related: parts.dropFirst().map { part in
+          let run = runs[part.run]
+          return .init(
+            file: run.file, range: run.range(of: run.links[part.start..<(part.start + part.length)]))
+        }, cause: Cause(identity: styling, owner: .project))
     }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.collection(of: StyleRuns.self).filter { run in
+      run.links.count >= project.options(of: info, inFile: run.file).integer("min_chain")
+    }.map { LocatedOpportunity(file: $0.file, start: $0.start) }
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
@@ -160,9 +170,16 @@ struct RepeatedStyling: ProjectLimitRule {
       others.prefix(5).map { "\($0.path):\($0.line)" }.joined(separator: ", ")
       + (others.count > 5 ? " and \(others.count - 5) more" : "")
     return """
-      the styling `\(record.evidence.styling)` occurs \(value) times (also \(shown)); give it a name \
-      as a ViewModifier with a function in `extension View`
+      the styling `\(record.evidence.styling)` occurs \(value) times (also \(shown)); extract it into a `ViewModifier` \
+      with a function in `extension View`
       """
+  }
+}
+
+extension StyleRun {
+  /// Where some of its links stand.
+  fileprivate func range(of links: ArraySlice<Link>) -> SourceRange {
+    SourceRange(start: links.first?.range.start ?? start, end: links.last?.range.end ?? start)
   }
 }
 

@@ -11,6 +11,7 @@ struct ScatteredNavigation: ProjectRule {
       understands links answers both.
       """,
     seeds: ["S0 decision tree", "S0 part-4"],
+    opportunity: "a navigation container, link or path",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),
     triggering: [
@@ -139,6 +140,13 @@ struct ScatteredNavigation: ProjectRule {
   /// As many views with navigation of their own are too many.
   /// - Source: catalogue, `scattered_navigation`.
   private static let fewestViews = 3
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: NavigationState.parts) { call, context in
+      guard let name = call.calleeToken?.text, !context.isPreview else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
+    }
+  }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let first = project.collection(of: LinkHandlers.self), project.navigationCoordinators.isEmpty,

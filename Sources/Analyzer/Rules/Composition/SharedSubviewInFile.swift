@@ -8,6 +8,7 @@ struct SharedSubviewInFile: ProjectRule {
       people look for it under its own name, and changes to it no longer concern one screen alone.
       """,
     seeds: ["S2.3", "S2 large-view"],
+    opportunity: "a second view in the file",
     defaultLevel: .info,
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -159,10 +160,16 @@ struct SharedSubviewInFile: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.filter { !project.files[$0].isTest }.flatMap { file in
+      project.views(inFile: file).dropFirst().compactMap { project.opportunity(atTypeNamed: $0) }
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` is used in \(record.evidence.user) too, but shares the file of \
-    `\(record.evidence.primaryView)`; move it to \(record.symbol.lastNamePart).swift
+    `\(record.symbol)` is declared in the file of `\(record.evidence.primaryView)` but also used in \
+    \(record.evidence.user); move it to \(record.symbol.lastNamePart).swift
     """
   }
 

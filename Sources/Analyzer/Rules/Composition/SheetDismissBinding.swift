@@ -11,6 +11,7 @@ struct SheetDismissBinding: FileRule {
       takes only what it edits.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
+    opportunity: "a sheet, cover or popover",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -120,9 +121,9 @@ struct SheetDismissBinding: FileRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: Presentation.members) { call, context in
-      guard context.isViewCode, let presentation = Presentation(call), !presentation.binding.isEmpty,
-        let content = presentation.content
-      else { return }
+      guard context.isViewCode, let presentation = Presentation(call) else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: presentation.member)
+      guard !presentation.binding.isEmpty, let content = presentation.content else { return }
       for view in content.statements.presentedViews {
         guard let made = view.as(FunctionCallExprSyntax.self), let type = made.constructedTypeName,
           !SwiftUIVocabulary.views.contains(type.lastNamePart)

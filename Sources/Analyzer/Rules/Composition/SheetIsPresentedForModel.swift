@@ -11,6 +11,7 @@ struct SheetIsPresentedForModel: ProjectRule {
       exactly while there is a value, and hands it over unwrapped.
       """,
     seeds: ["S4 common-mistakes"],
+    opportunity: "a sheet, cover or popover",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -128,9 +129,9 @@ struct SheetIsPresentedForModel: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: Presentation.members) { call, context in
-      guard context.isViewCode, let presentation = Presentation(call), presentation.label == "isPresented",
-        let content = presentation.content
-      else { return }
+      guard context.isViewCode, let presentation = Presentation(call) else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: presentation.member)
+      guard presentation.label == "isPresented", let content = presentation.content else { return }
       for statements in [content.statements] + content.statements.helperCode(from: call, in: context) {
         for unwrapping in OptionalUnwrapping.all(in: statements) {
           context.record(
@@ -239,62 +240,6 @@ private final class ForcedUnwraps: SyntaxVisitor {
     let presents = node.argument?.call.modifierName.map(Presentation.members.contains) ?? false
     return presents ? .skipChildren : .visitChildren
   }
-}
-
-extension CodeBlockItemListSyntax {
-  /// The code of computed properties of the same type that the statements show, as far as this file holds them.
-  fileprivate func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
-    let names = Set(presentedViews.compactMap { $0.wholeName?.name })
-    guard !names.isEmpty else { return [] }
-    for current in node.ancestors {
-      if let type = current.typeName {
-        guard let list = current.parent?.parent else { return [] }
-        let getters = context.memo(GettersOf(list: list.id)) { list.getters }
-        return names.sorted().flatMap { getters[GettersOf.Name(type: type, member: $0)] ?? [] }
-      }
-    }
-    return []
-  }
-}
-
-/// What the code of computed properties is kept by.
-private struct GettersOf: Hashable {
-  let list: SyntaxIdentifier
-
-  struct Name: Hashable {
-    let type: String
-    let member: String
-  }
-}
-
-extension Syntax {
-  /// The code of the computed properties of the types that are declared and extended side by side in this list.
-  fileprivate var getters: [GettersOf.Name: [CodeBlockItemListSyntax]] {
-    var getters: [GettersOf.Name: [CodeBlockItemListSyntax]] = [:]
-    for sibling in children(viewMode: .sourceAccurate) {
-      let declaration =
-        sibling.as(CodeBlockItemSyntax.self)?.item.as(DeclSyntax.self).map(Syntax.init)
-        ?? sibling.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }
-      guard let declaration, let type = declaration.typeName, let members = declaration.memberBlock?.members else {
-        continue
-      }
-      for member in members.flattened {
-        guard let binding = member.as(VariableDeclSyntax.self)?.bindings.first,
-          let name = binding.pattern.boundNames.first, let code = binding.accessorBlock?.getterCode
-        else { continue }
-        getters[GettersOf.Name(type: type, member: name.text), default: []].append(code)
-      }
-    }
-    return getters
-  }
-
-  /// The name of a declared or extended type.
-  fileprivate var typeName: String? {
-    self.as(StructDeclSyntax.self)?.name.text ?? self.as(ClassDeclSyntax.self)?.name.text
-      ?? self.as(EnumDeclSyntax.self)?.name.text ?? self.as(ExtensionDeclSyntax.self)?.extendedType.plainName
-  }
-
-  fileprivate var memberBlock: MemberBlockSyntax? { asProtocol((any DeclGroupSyntax).self)?.memberBlock }
 }
 
 extension Project {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds views whose whole root is swapped by a condition.
-struct UnstableRoot: FileRule {
+struct UnstableRoot: ProjectRule {
   static let info = RuleInfo(
     id: "unstable_root",
     summary: "A view keeps one root; conditions decide about parts of it.",
@@ -9,9 +9,12 @@ struct UnstableRoot: FileRule {
       Branches with different roots are different views to SwiftUI. When the condition changes, it throws one tree away \
       with its state, scroll position and running tasks, and builds the other from nothing. One stable container with \
       the condition inside it, or in a modifier, keeps its identity and animates the difference. \
-      `Group` is no such container: it only spreads its modifiers over what is in it.
+      `Group` is no such container: it only spreads its modifiers over what is in it. Reported are roots with \
+      something to lose: a branch holds a scroll view, a list, a navigation container, state, a `.task` or the content \
+      of a container or modifier, itself or in a helper or view that it shows.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
+    opportunity: "an `if` or `switch` in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -42,6 +45,11 @@ struct UnstableRoot: FileRule {
             .navigationTitle("Feed")
           }
         }
+        struct PostList: View {
+          @State private var selection: Post.ID?
+          let posts: [Post]
+          var body: some View { Text("\\(posts.count)") }
+        }
         """),
       Example(
         """
@@ -51,8 +59,19 @@ struct UnstableRoot: FileRule {
             ↓if canEdit {
               editableDocuments
             } else {
-              self.readOnlyDocuments
+              self.readOnlyDocuments.padding()
             }
+          }
+          private var editableDocuments: some View { Text("a") }
+          private var readOnlyDocuments: some View { ScrollView { Text("b") } }
+        }
+        """),
+      Example(
+        """
+        struct Loading<Content: View>: View {
+          @ViewBuilder let content: () -> Content
+          var body: some View {
+            ↓if isLoading { ProgressView().centered.padding() } else { content() }
           }
         }
         """),
@@ -71,6 +90,28 @@ struct UnstableRoot: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct AvatarView: View {
+          var body: some View {
+            if let image {
+              Image(uiImage: image).resizable()
+            } else {
+              Circle().sheet(isPresented: $isOpen) { List { Text("a") } }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        import WidgetKit
+
+        struct FeedWidgetView: View {
+          var body: some View {
+            if posts.isEmpty { Text("Nothing new") } else { List(posts) { Text($0.title) } }
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -155,8 +196,13 @@ struct UnstableRoot: FileRule {
     let condition: Condition
     /// The names of two branches that have nothing in common.
     let roots: BranchPair
+    /// Whether a branch holds something itself that is lost with it.
+    let isHeld: Bool
+    /// Members and views that the branches name.
+    let members: [String]
+    let views: [String]
 
-    static let fields = FieldList(Self.init, \.condition, \.roots)
+    static let fields = FieldList(Self.init, \.condition, \.roots, \.isHeld, \.members, \.views)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -166,21 +212,53 @@ struct UnstableRoot: FileRule {
     static let fields = FieldList(Self.init, \.first, \.second)
   }
 
+  static let collectors: [any Collector.Type] = [KeptByIdentity.self]
+
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
       guard let root = Self.root(of: member), let roots = Self.swapped(in: root) else { return }
+      let content = BranchContent(of: root, content: context.contentNames(of: member), in: context)
       context.record(
-        Evidence(condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots), by: Self.self,
-        at: context.range(of: root), symbol: member.symbol,
+        Evidence(
+          condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, isHeld: content.isHeld,
+          members: content.members, views: content.views),
+        by: Self.self, at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
+    }
+    walk.on(.if) { node, context in
+      if context.isViewCode { context.countOpportunity(of: Self.self, in: .viewCode, at: node) }
+    }
+    walk.on(.switch) { node, context in
+      if context.isViewCode { context.countOpportunity(of: Self.self, in: .viewCode, at: node) }
+    }
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let kept = project.collection(of: KeptByIdentity.self)
+    return project.records(of: Self.self).filter { located in
+      let file = project.files[located.file]
+      // A widget is drawn anew each time and keeps nothing.
+      guard !file.facts.imports.contains(where: { $0.module == "WidgetKit" }), !file.module.hasSuffix("Widget"),
+        !file.module.hasSuffix("Widgets"), !file.module.hasSuffix("WidgetExtension")
+      else { return false }
+      if located.evidence.isHeld { return true }
+      if let entity = project.entity(of: located),
+        located.evidence.members.contains(where: { kept.isHeld(byMember: $0, of: entity) })
+      {
+        return true
+      }
+      return located.evidence.views.contains { name in
+        project.entity(named: name, inFile: located.file, insideType: located.record.type)
+          .map { kept.isHeld(byView: $0) } ?? false
+      }
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     let roots = record.evidence.roots
     return """
-      `\(record.symbol)` swaps its whole root between `\(roots.first)` and `\(roots.second)`; keep one root view and \
-      move the `\(record.evidence.condition.rawValue)` into a section or a modifier of it
+      `\(record.symbol)` swaps its root between `\(roots.first)` and `\(roots.second)`, which resets state and scroll \
+      position; keep one root and move the `\(record.evidence.condition.rawValue)` into it or into a modifier
       """
   }
 
@@ -212,6 +290,23 @@ struct UnstableRoot: FileRule {
     }
     return nil
   }
+}
+
+extension FileContext {
+  /// The names of what a view or modifier is handed to show: `content` in `body(content:)`, and properties that hold
+  /// generic content.
+  fileprivate func contentNames(of member: ViewCodeMember) -> Set<String> {
+    if let function = member.node.as(FunctionDeclSyntax.self) {
+      return Set(function.signature.parameterClause.parameters.prefix(1).map { ($0.secondName ?? $0.firstName).text })
+    }
+    let content = property(named: "content").map { $0.attribute("ViewBuilder") != nil || $0.holdsGenericContent }
+    return content == true ? ["content"] : []
+  }
+}
+
+extension PropertyFact {
+  /// Whether the type is a generic parameter by its usual name, or a closure that makes one.
+  fileprivate var holdsGenericContent: Bool { type.map { $0 == "Content" || $0.hasSuffix("-> Content") } ?? false }
 }
 
 /// What the branches of a condition show.

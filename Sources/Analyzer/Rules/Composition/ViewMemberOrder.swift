@@ -4,14 +4,18 @@ import SwiftSyntax
 struct ViewMemberOrder: ProjectRule {
   static let info = RuleInfo(
     id: "view_member_order",
-    summary: "The members of a view stand in the usual order, from what it is given to what it does.",
+    summary: "The members of a view follow the order of the project, from what it is given to what it does.",
     rationale: """
       Where every view lists its environment, its inputs, its state, its body and its helpers in the same order, a \
       reader knows where to look and sees at once what the view depends on. A property between two functions is easily \
       overlooked. The order is: @Environment, constants, state and other stored properties, computed values, `init`, \
-      `body`, the helpers that make views, functions, and async functions last. Reordering changes no behaviour.
+      `body`, the helpers that make views, functions, and async functions last. Property wrappers of the project or a \
+      library count as @Environment. The project's own way comes first: two kinds of members that two thirds of a \
+      module's views (of at least ten that have both) keep the other way round belong that way round; \
+      `review rules --format json` lists what was learned. Reordering changes no behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
+    opportunity: "a view with members of two ranks",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -169,116 +173,92 @@ struct ViewMemberOrder: ProjectRule {
           """, isSafe: false),
     ])
 
+  static let collectors: [any Collector.Type] = [MemberOrders.self]
+
   struct Evidence: Analyzer.Evidence {
-    /// The name of the member above that belongs below.
+    /// The qualified name of the view.
+    let view: String
+    /// The member that is out of order.
+    let member: String
+    /// The members above that belong below, the first one by its name.
     let obstacle: String
+    let obstacleCount: Int
     /// The last place that fits.
     let place: MemberPlace
-    /// Types that are taken for values, as the file does not tell whether they are views.
-    let assumedValueTypes: [String]
+    /// How many views of the module have the two the same way, where that is not the usual one.
+    let learned: Majority?
 
-    static let fields = FieldList(Self.init, \.obstacle, \.place, \.assumedValueTypes)
-  }
+    struct Majority: FieldStorable, Hashable, Sendable {
+      let views: Int
+      let total: Int
 
-  func subscribe(to walk: inout Subscriptions) {
-    walk.on(.type) { declaration, context in
-      guard declaration.fact.kind != .protocol, context.mayBeView else { return }
-      var above = RankedMembers()
-      guard let found = Self.firstMisplaced(in: declaration.memberBlock.members, below: &above) else { return }
-      let name = found.rank.name.text
-      // Putting members in order is dear, and most types whose members stand otherwise are none that draws. A view
-      // that another file makes one, without the word here, is found all the same and goes without the fix.
-      let edit =
-        context.contains("View")
-        ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?
-          .edit
-        : nil
-      context.record(
-        Evidence(
-          obstacle: found.obstacle.name.text, place: found.rank.places.upperBound,
-          assumedValueTypes: (above.ranks + [found.rank]).compactMap(\.assumedValueType)),
-        by: Self.self, in: .type(hasAny: .view), at: context.range(from: found.rank.name, to: found.member),
-        symbol: declaration.fact.name + "." + name, source: name, fix: edit.map { Fix(isSafe: false, edits: [$0]) })
+      static let fields = FieldList(Self.init, \.views, \.total)
     }
+
+    static let fields = FieldList(
+      Self.init, \.view, \.member, \.obstacle, \.obstacleCount, \.place, \.learned)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    var seen: Set<[Int]> = []
-    return project.records(of: Self.self).filter { located in
-      guard let reference = located.type, case .entity(let entity) = project.types.meaning(of: reference),
-        project.types.roles(of: entity).contains(.view)
-      else { return false }
-      let isCertain = located.evidence.assumedValueTypes.allSatisfy {
-        project.isCertainlyNoView($0, from: reference)
+    let known = project.collection(of: MemberOrders.self)
+    var found: [Located<Evidence>] = []
+    var indices: [Int: Int] = [:]
+    for block in known.blocks {
+      guard let type = block.type, case .entity(let entity) = project.types.meaning(of: type),
+        let candidate = candidate(in: block, order: known.orders.order(ofModule: project.files[block.file].module))
+      else { continue }
+      if let index = indices[entity] {
+        found[index].related.append(.init(file: candidate.file, range: candidate.record.range))
+      } else {
+        indices[entity] = found.count
+        found.append(candidate)
+        found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
       }
-      return isCertain && seen.insert([located.file, entity]).inserted
+    }
+    return found
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    var seen: Set<Int> = []
+    return project.collection(of: MemberOrders.self).blocks.compactMap { block in
+      guard let type = block.type, case .entity(let entity) = project.types.meaning(of: type),
+        Set(block.evidence.members.map(\.first)).count > 1, seen.insert(entity).inserted
+      else { return nil }
+      return LocatedOpportunity(file: block.file, start: block.record.range.start)
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let place = record.evidence.place
-    // There is but one `body`, which is its own group.
-    return "`\(record.symbol)` stands out of order; move it above `\(record.evidence.obstacle)`"
-      + (place == .body ? "" : ", to \(place.group)")
-  }
-
-  /// The first member below one that belongs further down.
-  private static func firstMisplaced(
-    in members: MemberBlockItemListSyntax, below above: inout RankedMembers
-  ) -> (rank: MemberRank, member: DeclSyntax, obstacle: MemberRank)? {
-    for item in members {
-      if let condition = item.decl.as(IfConfigDeclSyntax.self) {
-        var after = above
-        for clause in condition.clauses {
-          guard let members = clause.elements?.as(MemberBlockItemListSyntax.self) else { continue }
-          // Only one clause is ever there.
-          var inClause = above
-          if let found = firstMisplaced(in: members, below: &inClause) {
-            above = inClause
-            return found
-          }
-          for rank in inClause.ranks.dropFirst(above.ranks.count) { after.append(rank) }
-        }
-        above = after
-      } else if let rank = MemberRank(item.decl) {
-        if let obstacle = above.obstacle(of: rank) {
-          return (rank, item.decl, obstacle)
-        }
-        above.append(rank)
-      }
+    let evidence = record.evidence
+    let reason = evidence.learned.map { ", as \($0.views) of \($0.total) views of this module do" } ?? ""
+    if evidence.obstacleCount == 1 {
+      return """
+        `\(evidence.obstacle)` is out of order in `\(evidence.view)`; move `\(evidence.obstacle)` below \
+        `\(evidence.member)`\(reason)
+        """
     }
-    return nil
-  }
-}
-
-/// Members that stand in order.
-private struct RankedMembers {
-  private(set) var ranks: [MemberRank] = []
-  private var furthest: MemberPlace?
-
-  mutating func append(_ rank: MemberRank) {
-    ranks.append(rank)
-    furthest = max(furthest ?? rank.places.lowerBound, rank.places.lowerBound)
+    // There is only one `body`, which is its own group.
+    let place = evidence.place == .body ? "above" : "up to \(evidence.place.group), above"
+    return """
+      `\(evidence.member)` is out of order in `\(evidence.view)`; move `\(evidence.member)` \(place) \
+      `\(evidence.obstacle)`\(reason)
+      """
   }
 
-  /// The first member that belongs below another one.
-  func obstacle(of rank: MemberRank) -> MemberRank? {
-    guard let furthest, furthest > rank.places.upperBound else { return nil }
-    return ranks.first { $0.places.lowerBound > rank.places.upperBound }
-  }
-}
-
-extension Project {
-  /// Whether a type's name certainly means something that draws nothing.
-  fileprivate func isCertainlyNoView(_ name: String, from reference: TypeIndex.Reference) -> Bool {
-    let scope = fact(reference).name
-    switch types.lookUp(name, inFile: reference.file, insideType: scope) {
-    case .entity(let entity): return types.roles(of: entity).isDisjoint(with: .drawing)
-    case .external(let name):
-      return !["View", "Image", "Text", "Label", "Button", "Row", "Cell", "Shape", "Icon"].contains {
-        name.hasSuffix($0)
-      }
-    case .ambiguous: return false
-    }
+  private func candidate(in block: Located<MemberOrders.Evidence>, order: MemberOrder) -> Located<Evidence>? {
+    let members = block.evidence.members
+    guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
+    let (member, obstacle) = (members[found.member], members[first])
+    let swap = order.swap(of: member.last, obstacle.first)
+    let evidence = Evidence(
+      view: block.evidence.type, member: member.name, obstacle: obstacle.name, obstacleCount: found.obstacles.count,
+      place: member.last, learned: swap.map { .init(views: $0.views, total: $0.total) })
+    return Located(
+      file: block.file,
+      record: Record(
+        evidence: evidence, range: member.range, symbol: block.evidence.type + "." + member.name,
+        type: block.record.type, source: member.name,
+        // The fix knows the usual order only.
+        fix: order.swaps.isEmpty ? block.record.fix : nil))
   }
 }

@@ -31,6 +31,9 @@ extension ExprSyntax {
         // `Feed.Row(…)`, `Row.init(…)` and `Row.make(…)` are made by their type.
         if base.dottedName?.lastNamePart.isUppercased == true { return current }
         current = base
+      } else if let member = current.as(MemberAccessExprSyntax.self), let base = member.base, base.dottedName == nil {
+        // A modifier that is a property, `Row(a).bordered`.
+        current = base
       } else if let chain = current.as(OptionalChainingExprSyntax.self) {
         current = chain.expression
       } else if let tuple = current.as(TupleExprSyntax.self), tuple.elements.count == 1,

@@ -9,6 +9,7 @@ struct WholeModelPassedDown: ProjectRule {
       it, and the subview changes only when they do.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
+    opportunity: "an observable that a view is given",
     defaultLevel: DefaultLevel(
       .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),
     remedy: Remedy(.subview, .medium),
@@ -171,22 +172,42 @@ struct WholeModelPassedDown: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let received = ReceivedModels(in: project)
-    return project.entities(having: .view).flatMap { view -> [Located<Evidence>] in
-      project.types.entities[view].declarations.flatMap { reference -> [Located<Evidence>] in
+    return givenModels(in: project).compactMap { given -> Located<Evidence>? in
+      guard project.memberCount(of: given.model) >= Self.fewestMembers,
+        !project.types.roles(of: given.model).contains(.service),
+        received.comesWhole(given.property.name, of: given.model, to: given.view)
+      else { return nil }
+      let names = project.membersNamed(of: given.property.name, by: given.view)
+      guard let names, (1...2).contains(names.count) else { return nil }
+      return Located(
+        file: given.reference.file,
+        record: Record(
+          evidence: Evidence(model: project.types.entities[given.model].name, members: names),
+          range: given.property.range, symbol: project.fact(given.reference).name + "." + given.property.name,
+          value: names.count))
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    givenModels(in: project).map { LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start) }
+  }
+
+  /// A property by which a view is given an observable.
+  private struct GivenModel {
+    let view: Int
+    let property: PropertyFact
+    let reference: TypeIndex.Reference
+    let model: Int
+  }
+
+  private func givenModels(in project: Project) -> [GivenModel] {
+    project.entities(having: .view).flatMap { view -> [GivenModel] in
+      project.types.entities[view].declarations.flatMap { reference -> [GivenModel] in
         let fact = project.fact(reference)
         guard !fact.isPreview, !project.files[reference.file].isTest else { return [] }
-        return fact.properties.compactMap { property -> Located<Evidence>? in
-          guard property.canBeReceived, let model = project.modelHeld(by: property, in: reference),
-            project.memberCount(of: model) >= Self.fewestMembers,
-            received.comesWhole(property.name, of: model, to: view)
-          else { return nil }
-          let names = project.membersNamed(of: property.name, by: view)
-          guard let names, (1...2).contains(names.count) else { return nil }
-          return Located(
-            file: reference.file,
-            record: Record(
-              evidence: Evidence(model: project.types.entities[model].name, members: names), range: property.range,
-              symbol: fact.name + "." + property.name, value: names.count))
+        return fact.properties.compactMap { property in
+          guard property.canBeReceived, let model = project.modelHeld(by: property, in: reference) else { return nil }
+          return GivenModel(view: view, property: property, reference: reference, model: model)
         }
       }
     }
@@ -194,11 +215,9 @@ struct WholeModelPassedDown: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let names = record.evidence.members.map { "`\($0)`" }.joined(separator: " and ")
-    let them = record.evidence.members.count > 1 ? "them" : "that"
-    return """
-      `\(record.symbol)` receives a whole `\(record.evidence.model)` and uses only \(names) of it; pass \(them) \
-      as a value, binding or callback
-      """
+    let them =
+      record.evidence.members.count > 1 ? "them as values, bindings or callbacks" : "it as a value, binding or callback"
+    return "`\(record.symbol)` takes a whole `\(record.evidence.model)` but uses only \(names); pass \(them)"
   }
 }
 
@@ -234,12 +253,19 @@ private struct ReceivedModels {
         else { return false }
         return project.propertiesOfType(at: .init(file: file, type: owner)).contains { property, reference in
           property.name == passed && project.modelHeld(by: property, in: reference) == model
+            && (property.isObserved || project.updatesEveryReader(model))
         }
       }
   }
 }
 
 extension PropertyFact {
+  /// Whether the view that holds an observable here is updated by it; one that only hands it on is not.
+  fileprivate var isObserved: Bool {
+    has(anyOf: SwiftUIVocabulary.owningWrappers)
+      || has(anyOf: "ObservedObject", "EnvironmentObject", "Environment", "Bindable", "Binding")
+  }
+
   /// Whether a parent may hand the property over: it is neither owned nor taken from the environment.
   fileprivate var canBeReceived: Bool {
     !isStatic && !hasInitialValue && !has(anyOf: SwiftUIVocabulary.owningWrappers)
@@ -255,6 +281,11 @@ extension Project {
       !types.roles(of: entity).isDisjoint(with: [.viewModel, .observable])
     else { return nil }
     return entity
+  }
+
+  /// Whether views that read the model are updated by it however they hold it.
+  fileprivate func updatesEveryReader(_ model: Int) -> Bool {
+    facts(of: model).contains { $0.hasAttribute("Observable") || $0.hasAttribute("Perceptible") }
   }
 
   /// The stored properties of what a declaration or extension speaks of, with where they stand.

@@ -22,6 +22,9 @@ struct DebtNote: Sendable {
   let note: CommentNote
   let marker: String
 
+  /// Whether it stands in a type, or is attached to one, outside of tests.
+  func isInAppCode(of project: Project) -> Bool { note.type != nil && !project.files[file].isTest }
+
   /// What is found about the note, at its marker.
   func candidate<Evidence: Analyzer.Evidence>(_ evidence: Evidence) -> Located<Evidence> {
     Located(

@@ -9,6 +9,7 @@ struct ParseError: ProjectRule {
       parser follows is not analysed at all.
       """,
     seeds: ["card"],
+    opportunity: "a Swift file",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -85,14 +86,18 @@ struct ParseError: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.map { LocatedOpportunity(file: $0, start: nil) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .unreadable(let error):
-      return "the file does not parse: \(error); mend it so that all of it can be reviewed"
+      return "the file does not parse: \(error); fix the syntax so that all of it can be reviewed"
     case .tooDeep:
       return """
-        the file is not analysed, since the code here is nested deeper than the parser follows (256 levels); cut the \
-        expression into parts
+        the file is not analyzed because the code here is nested deeper than the parser's limit (256 levels); split the \
+        expression
         """
     }
   }

@@ -9,6 +9,7 @@ struct StaleDebt: ProjectRule {
       note has no `Added:` and the files lie in git, the day counts on which its line was committed last.
       """,
     seeds: ["S0 scenario-1"],
+    opportunity: "a comment that begins with a marker and has a date",
     defaultLevel: .off,
     options: [
       RuleOption(
@@ -35,8 +36,10 @@ struct StaleDebt: ProjectRule {
         """, configuration: "{level: warning, days: 10}"),
       Example(
         """
-        func load() {
-          retry()  // ↓HACK // PROJ-7 // Added: 2024-02-29 // Reason: the server
+        final class FeedService {
+          func load() {
+            retry()  // ↓HACK // PROJ-7 // Added: 2024-02-29 // Reason: the server
+          }
         }
         """),
     ],
@@ -64,6 +67,12 @@ struct StaleDebt: ProjectRule {
         // Added: 2020-01-01
         struct Order {}
         """),
+      Example(
+        """
+        // TODO: retry
+        // Added: 2020-01-01
+        func load() {}
+        """),
     ])
 
   static let dependsOnDay = true
@@ -81,6 +90,7 @@ struct StaleDebt: ProjectRule {
     guard let today = project.today else { return [] }
     return zip(project.files.indices, project.collection(of: DebtNotes.self)).flatMap { file, debts in
       // To ask for days takes time, so it is done only where an answer would be heard.
+      let debts = debts.filter { $0.isInAppCode(of: project) && !$0.note.explainsForeignBug }
       let commitDays = project.settings(ofFile: file).level(of: Self.id).isOff ? nil : project.commitDays
       guard debts.contains(where: { $0.note.added != nil }) || commitDays != nil else { return [Located<Evidence>]() }
       let undated = debts.lazy.map(\.note).filter { $0.added == nil }.map(\.start.line)
@@ -96,8 +106,12 @@ struct StaleDebt: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let place = record.symbol.isEmpty ? "" : " in `\(record.symbol)`"
     let (marker, age) = (record.evidence.marker, record.evidence.age)
-    return "the \(marker)\(place) was added \(age) days ago; settle it, or give it a new date"
+    return "the \(marker) in `\(record.symbol)` was added \(age) days ago; fix it, or give it a new date"
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.collection(of: DebtNotes.self).joined().filter { $0.isInAppCode(of: project) }
+      .map { LocatedOpportunity(file: $0.file, start: $0.note.start) }
   }
 }

@@ -12,6 +12,7 @@ struct SuperfluousSuppression: FileRule {
       reasons (`suppressions: {require_reason: true}`), a comment without one is found too, though it still works.
       """,
     seeds: ["card"],
+    opportunity: "a suppression comment",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -57,7 +58,7 @@ struct SuperfluousSuppression: FileRule {
         // review:disable untested_view_model, ui_import_in_view_model -- a sketch
         import SwiftUI
 
-        final class FeedViewModel {}
+        final class FeedViewModel { func load() async { await read() } }
         // review:enable untested_view_model, ui_import_in_view_model
         """),
     ])
@@ -82,15 +83,22 @@ struct SuperfluousSuppression: FileRule {
     static let fields = FieldList({ Evidence($0, rules: $1, nearest: $2) }, \.fault, \.rules, \.nearest)
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.flatMap { file in
+      project.files[file].facts.suppressions.map { LocatedOpportunity(file: file, start: $0.range.start) }
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     let list = record.evidence.rules.map { "`\($0)`" }.joined(separator: ", ")
     switch record.evidence.fault {
     case .unknownRule:
       let advice = record.evidence.nearest.map { "did you mean `\($0)`?" } ?? "`review rules` lists all of them"
-      return "this comment names \(list), and no rule is called that; \(advice)"
-    case .namesNothing: return "this comment names no rule; say which it silences (`review:disable:next any_view`)"
-    case .noReason: return "this comment silences \(list) without a reason; give one behind `--`"
-    case .suppressesNothing: return "this comment silences nothing, as \(list) would not fire; remove it"
+      return "this comment names an unknown rule, \(list); \(advice)"
+    case .namesNothing:
+      return "this comment names no rule; name the rule that it suppresses (`review:disable:next any_view`)"
+    case .noReason: return "this comment suppresses \(list) without a reason; add one after `--`"
+    case .suppressesNothing: return "this comment suppresses nothing: \(list) reports nothing here; remove it"
     }
   }
 }

@@ -1,15 +1,16 @@
-import SwiftSyntax
-
 /// Finds services, coordinators, reducers and models with logic that no test names.
 struct UntestedLogic: ProjectRule {
   static let info = RuleInfo(
     id: "untested_logic",
-    summary: "A test names every service, coordinator and reducer, and every model that decides or calculates.",
+    summary: "A test names every service, coordinator, reducer and model that makes decisions.",
     rationale: """
-      Views stay simple because the work is done in models and services, so that is where tests pay. A project that \
-      has tests but none for a type that decides, calculates or talks to the outside learns of its faults from users.
+      Views stay simple because the work is done in models and services, so that is where tests pay off. A type with a \
+      branch, an `await` or a `catch` that no test reaches has its bugs found by users. A type counts as tested when a \
+      test file names it, the type around it, or a type that creates and stores it; enums that map their cases to \
+      constants need no test. In a project without tests this is one finding.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
+    opportunity: "a type that is asked",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .off]),
     remedy: Remedy(.tests, .medium),
     triggering: [
@@ -19,10 +20,10 @@ struct UntestedLogic: ProjectRule {
           """
           struct ↓Order {
             let total: Double
-            var discount: Double { total * 0.1 }
+            var discount: Double { total > 100 ? total * 0.1 : 0 }
           }
           actor ↓OrderClient {
-            func send() {}
+            func send() async throws { try await session.upload() }
           }
           """
         ),
@@ -36,10 +37,10 @@ struct UntestedLogic: ProjectRule {
             case open, closed
           }
           extension Status {
-            func label() -> String {
+            func next(_ date: Date) -> Status {
               switch self {
-              case .open: "Open"
-              case .closed: "Closed"
+              case .open: date > .now ? .open : .closed
+              case .closed: .closed
               }
             }
           }
@@ -51,24 +52,51 @@ struct UntestedLogic: ProjectRule {
         (
           "Sources/App/Feed.swift",
           """
-          @Reducer struct ↓Feed {
-            var body: some ReducerOf<Self> { EmptyReducer() }
+          final class ↓FeedRouter {
+            func open(_ route: Route) {
+              guard isLoggedIn else { return }
+              path.append(route)
+            }
           }
-          final class ↓FeedRouter {}
+          final class FeedClient {
+            func load() async { await queue.next() }
+          }
+          """
+        ),
+        ("Sources/App/Order.swift", "struct Order { func isFree() -> Bool { if isGift { true } else { false } } }"),
+      ]),
+    ],
+    good: [
+      Example([
+        (
+          "Sources/App/Order.swift",
+          """
+          struct Order {
+            let total: Double
+            var discount: Double { total * 0.1 }
+          }
+          final class OrderClient {
+            func send() { queue.send(self) }
+          }
+          enum Status {
+            case open, closed
+            var title: String {
+              switch self {
+              case .open: "Open"
+              case .closed: String(localized: "Closed")
+              }
+            }
+            var color: Color {
+              switch self {
+              case .open: return .green
+              case .closed: return .red
+              }
+            }
+          }
           """
         ),
         ("Tests/AppTests/CartTests.swift", "import Testing"),
       ]),
-    ],
-    good: [
-      Example(
-        """
-        struct Order {
-          let total: Double
-          var discount: Double { total * 0.1 }
-        }
-        final class OrderClient {}
-        """),
       Example([
         (
           "Sources/App/Order.swift",
@@ -76,17 +104,14 @@ struct UntestedLogic: ProjectRule {
           struct Order {
             let total: Double
             let name = "a + b"
-            init(_ total: Double) { self.total = total * 2 }
+            init(_ total: Double) { self.total = total > 0 ? total : 0 }
             func title() -> String { "Order " + name }
           }
           protocol OrderService {
             func send()
           }
           final class PreviewOrderService: OrderService {
-            func send() {}
-          }
-          final class OrderStorage {
-            @AppStorage("total") var total = 0.0
+            func send() { if isOpen { close() } }
           }
           struct OrderMap: UIViewRepresentable {
             final class Coordinator: NSObject {
@@ -102,8 +127,13 @@ struct UntestedLogic: ProjectRule {
           "Sources/App/Order.swift",
           """
           struct Order {
-            let total: Double
-            var discount: Double { total > 100 ? 0.1 : 0 }
+            struct Discount {
+              func amount(_ total: Double) -> Double { total > 100 ? 0.1 : 0 }
+            }
+            private let pricing = Pricing()
+          }
+          final class Pricing {
+            func price(_ count: Int) -> Int { if count > 9 { 90 } else { 100 } }
           }
           struct OrderView: View {
             var body: some View { Text(isOpen ? "a" : "b") }
@@ -120,7 +150,7 @@ struct UntestedLogic: ProjectRule {
       ]),
     ])
 
-  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingTypes.self]
+  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The roles whose types are asked for tests, named as roles are.
@@ -129,73 +159,57 @@ struct UntestedLogic: ProjectRule {
     }
 
     let kind: Kind
+    let untested: UntestedType
 
-    static let fields = FieldList(Self.init, \.kind)
+    static let fields = FieldList(Self.init, \.kind, \.untested)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    guard let tested = project.collection(of: TestedNames.self) else { return [] }
-    let deciding = project.collection(of: DecidingTypes.self)
-    return project.types.entities.indices.compactMap { entity in
-      let roles = project.types.roles(of: entity)
-      guard isAsked(entity, roles, isDeciding: deciding.contains(entity), in: project), project.isTestable(entity),
-        !tested.contains(project.types.entities[entity].name.lastNamePart),
-        !project.types.entities[entity].name.lastNamePart.isNamedAsExample,
-        let kind = roles.roles.lazy.compactMap({ Evidence.Kind(rawValue: $0.rawValue) }).first
-      else { return nil }
-      return project.candidate(Evidence(kind: kind), atTypeNamed: entity)
+    let asked = asked(in: project)
+    guard let tested = project.collection(of: TestedNames.self) else {
+      let isSaidOfViewModels = !UntestedViewModel.asked(in: project).isEmpty
+      return isSaidOfViewModels
+        ? [] : project.candidateOfUntestedProject(asked.map(\.entity)) { evidence(of: asked[$0], $1) }
+    }
+    return asked.indices.compactMap { index in
+      tested.isTested(asked[index].entity, in: project)
+        ? nil
+        : project.candidate(
+          evidence(of: asked[index], UntestedType(asked[index].entity, in: project)), atTypeNamed: asked[index].entity)
     }
   }
 
-  private func isAsked(_ entity: Int, _ roles: RoleSet, isDeciding: Bool, in project: Project) -> Bool {
-    if !roles.isDisjoint(with: [.service, .coordinator]) {
-      return !project.isDelegateOfRepresentable(entity) && !project.isMereStorage(entity)
-    }
-    // An enum of reducers (`Destination`, `Path`) only lists them.
-    if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
-    return roles == .model && isDeciding && !project.facts(of: entity).contains(where: \.isInterface)
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    asked(in: project).compactMap { project.opportunity(atTypeNamed: $0.entity) }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "no test names the \(record.evidence.kind.rawValue) `\(record.symbol)`; test what it decides, without views"
+    record.evidence.untested.message(kind: record.evidence.kind.rawValue, name: record.symbol)
   }
-}
 
-/// The types whose functions and properties decide or calculate something.
-struct DecidingTypes: Collector {
-  static let id = "deciding_types"
+  private func evidence(of asked: (entity: Int, kind: Evidence.Kind), _ untested: UntestedType) -> Evidence {
+    Evidence(kind: asked.kind, untested: untested)
+  }
 
-  func subscribe(to walk: inout Subscriptions) {
-    walk.on(.if) { node, context in Self.note(node.ifKeyword, in: context) }
-    walk.on(.switch) { node, context in Self.note(node.switchKeyword, in: context) }
-    walk.on(.guard) { node, context in Self.note(node.guardKeyword, in: context) }
-    walk.on(.sequence) { node, context in
-      guard Self.mayHoldLogic(context),
-        node.isBranchOrArithmetic(returningText: context.member?.declaredType == "String")
-      else { return }
-      Self.note(node, in: context)
+  /// The types that a test should name, in source order.
+  private func asked(in project: Project) -> [(entity: Int, kind: Evidence.Kind)] {
+    let deciding = project.collection(of: DecidingMembers.self)
+    let askedOfViewModels = Set(UntestedViewModel.asked(in: project))
+    return project.types.entities.indices.compactMap { entity in
+      let roles = project.types.roles(of: entity)
+      guard deciding[entity] != nil, !askedOfViewModels.contains(entity), isAsked(entity, roles, in: project),
+        project.isTestable(entity), !project.types.entities[entity].name.lastNamePart.isNamedAsExample,
+        let kind = roles.roles.lazy.compactMap({ Evidence.Kind(rawValue: $0.rawValue) }).first
+      else { return nil }
+      return (entity, kind)
     }
   }
 
-  func collection(in project: Project) -> Set<Int> {
-    project.records(of: Self.self).reduce(into: []) { entities, located in
-      if let entity = project.entity(of: located) { entities.insert(entity) }
-    }
-  }
-
-  private static func mayHoldLogic(_ context: FileContext) -> Bool {
-    guard let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview else { return false }
-    return member.kind == .function || member.kind == .computedProperty
-  }
-
-  private static func note(_ node: some SyntaxProtocol, in context: FileContext) {
-    guard mayHoldLogic(context), let type = context.type else { return }
-    // One for each type is enough.
-    context.memo(Noted(type: type)) { context.record(by: Self.self, at: context.range(of: node)) }
-  }
-
-  private struct Noted: Hashable {
-    let type: Int
+  private func isAsked(_ entity: Int, _ roles: RoleSet, in project: Project) -> Bool {
+    if !roles.isDisjoint(with: [.service, .coordinator]) { return !project.isDelegateOfRepresentable(entity) }
+    // An enum of reducers (`Destination`, `Path`) only lists them.
+    if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
+    return roles == .model && !project.facts(of: entity).contains(where: \.isInterface)
   }
 }
 
@@ -210,13 +224,6 @@ extension Project {
       else { return false }
       return types.roles(of: outer).contains(.view)
     }
-  }
-
-  /// Whether a type holds values and does nothing.
-  fileprivate func isMereStorage(_ entity: Int) -> Bool {
-    let facts = facts(of: entity)
-    return facts.contains { !$0.properties.isEmpty }
-      && facts.allSatisfy { $0.members.allSatisfy { $0.kind == .initializer } }
   }
 }
 
@@ -246,28 +253,5 @@ extension TypeFact {
     "AccessibilityRotorContent", "ChartContent", "MapContent", "Layout", "Transition", "CustomAnimation", "Gesture",
     "PreferenceKey", "EnvironmentKey", "DropDelegate", "NSWindow", "NSResponder", "NSControl", "NSButton",
     "NSTextField",
-  ]
-}
-
-extension SequenceExprSyntax {
-  /// Whether the sequence chooses by `?:` or calculates with something that is not written as text.
-  fileprivate func isBranchOrArithmetic(returningText: Bool) -> Bool {
-    var isArithmetic = false
-    for element in elements {
-      if element.is(UnresolvedTernaryExprSyntax.self) { return true }
-      if element.is(StringLiteralExprSyntax.self) || element.is(ArrayExprSyntax.self) { return choosesBetweenValues }
-      if let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text, Self.arithmetic.contains(symbol),
-        !(returningText && symbol == "+")
-      {
-        isArithmetic = true
-      }
-    }
-    return isArithmetic
-  }
-
-  private var choosesBetweenValues: Bool { elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) } }
-
-  private static let arithmetic: Set<String> = [
-    "+", "-", "*", "/", "%", "+=", "-=", "*=", "/=", "%=", "&+", "&-", "&*",
   ]
 }

@@ -1,13 +1,15 @@
-/// Finds notes about debt in views and view models that name no ticket.
+/// Finds notes about debt that name no ticket.
 struct UntrackedDebt: ProjectRule {
   static let info = RuleInfo(
     id: "untracked_debt",
-    summary: "A note about debt in a view or view model names the ticket that settles it.",
+    summary: "A note about debt names the ticket that settles it.",
     rationale: """
       "Later" without a ticket is never. A note that names one, with the day and the reason, is a decision that others \
-      can look up, plan and close; without it the shortcut stays, and the next change is built on top of it.
+      can look up, plan and close; without it the shortcut stays, and the next change is built on top of it. A comment \
+      that explains somebody else's bug (`HACK: SwiftUI bug on iOS 17`) is no debt.
       """,
     seeds: ["S0 scenario-1"],
+    opportunity: "a comment that begins with a marker",
     defaultLevel: .info,
     options: [
       RuleOption(
@@ -51,8 +53,28 @@ struct UntrackedDebt: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        import Foundation
+
+        // ↓TODO: split this
+
+        struct Feed {
+          // ↓TODO: sort
+          var posts: [Post] = []
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        final class FeedService {
+          // HACK: SwiftUI bug on iOS 17, the list does not update without this.
+          func refresh() {}
+          // FIXME: FB13456789
+          func reload() {}
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -74,6 +96,9 @@ struct UntrackedDebt: ProjectRule {
         """
         // TODO: belongs to the file, not to the view
 
+
+        import SwiftUI
+
         struct FeedView: View {
           // TODO-list of the user
           // todo: lower case
@@ -82,11 +107,16 @@ struct UntrackedDebt: ProjectRule {
         """),
       Example(
         """
-        struct Feed {
-          // TODO: sort
-          var posts: [Post] = []
-        }
+        // TODO: sort
+        func load() {}
         """),
+      Example(
+        """
+        struct FeedTests {
+          // TODO: more cases
+          func testLoad() {}
+        }
+        """, path: "Tests/AppTests/FeedTests.swift"),
     ])
 
   static let collectors: [any Collector.Type] = [DebtNotes.self]
@@ -98,30 +128,24 @@ struct UntrackedDebt: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.collection(of: DebtNotes.self).joined().compactMap { debt in
-      guard debt.note.ticket == nil,
-        project.stands(in: [.view, .viewModel], type: debt.note.type, file: debt.file)
-      else { return nil }
+    debts(in: project).compactMap { debt in
+      guard debt.note.ticket == nil, !debt.note.explainsForeignBug else { return nil }
       return debt.candidate(Evidence(marker: debt.marker))
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    debts(in: project).map { LocatedOpportunity(file: $0.file, start: $0.note.start) }
+  }
+
+  private func debts(in project: Project) -> [DebtNote] {
+    project.collection(of: DebtNotes.self).joined().filter { $0.isInAppCode(of: project) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    the \(record.evidence.marker) in `\(record.symbol)` names no ticket; add one (`PROJ-123`, `#123` or \
-    a URL) with the day and the reason, or settle it now
+    the \(record.evidence.marker) in `\(record.symbol)` has no ticket; add one (`PROJ-123`, `#123` or a URL), or fix it \
+    now
     """
-  }
-}
-
-extension Project {
-  /// Whether a type or one of those around it has one of the roles.
-  fileprivate func stands(in roles: RoleSet, type: Int?, file: Int) -> Bool {
-    var next = type
-    while let type = next {
-      if !types.roles(inside: .init(file: file, type: type)).isDisjoint(with: roles) { return true }
-      next = files[file].facts.types[type].parent
-    }
-    return false
   }
 }

@@ -11,6 +11,7 @@ struct XCTestForNewTests: ChangeRule {
       drive an app's interface and to measure performance.
       """,
     seeds: ["S1 testing"],
+    opportunity: "a new test file",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -88,6 +89,12 @@ struct XCTestForNewTests: ChangeRule {
       else { return nil }
       return Located(file: file, record: Record(range: found.range, symbol: "", source: "import XCTest"))
     }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.filter {
+      project.files[$0].isTest && project.change?.addedFiles.contains(path: project.files[$0].path) == true
+    }.map { LocatedOpportunity(file: $0, start: nil) }
   }
 
   func message(for record: Record<NoEvidence>) -> String {

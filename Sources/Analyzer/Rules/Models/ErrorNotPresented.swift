@@ -10,6 +10,7 @@ struct ErrorNotPresented: ProjectRule {
       Bind an alert or a message to it, or let the property go.
       """,
     seeds: ["S0 real-world (proper error handling with alerts)"],
+    opportunity: "an error property of a view_model",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -130,10 +131,18 @@ struct ErrorNotPresented: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.viewModels.flatMap { entity in
+      project.types.entities[entity].declarations.flatMap { reference in
+        project.fact(reference).properties.filter(\.holdsError)
+          .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is set and no view shows it; bind an alert or a message to it so that the user learns of the \
-    failure
+    `\(record.symbol)` is set but no view reads it; show it in an alert or a message
     """
   }
 }
@@ -237,8 +246,8 @@ extension String {
     guard utf8.count > 4 else { return false }
     // Asked of every member in every file: four letters at a time are quicker than a search for a word.
     var last: UInt32 = 0
-    for letter in utf8 {
-      last = last << 8 | UInt32(letter)
+    for byte in utf8 {
+      last = last << 8 | UInt32(byte)
       if Self.lettersOfErrors.contains(last) { return true }
     }
     return false
@@ -247,7 +256,9 @@ extension String {
   /// Four letters each of error, failure and problem.
   fileprivate static let partsOfErrorNames = ["rror", "ailu", "robl"]
 
-  private static let lettersOfErrors = partsOfErrorNames.map { part in part.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  private static let lettersOfErrors = partsOfErrorNames.map { part in
+    part.utf8.reduce(0) { last, byte in last << 8 | UInt32(byte) }
+  }
 }
 
 extension ExprSyntax {

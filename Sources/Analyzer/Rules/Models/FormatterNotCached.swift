@@ -11,6 +11,7 @@ struct FormatterNotCached: ProjectRule {
       static constant makes it once; `.formatted()` keeps its own cache.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
+    opportunity: "a formatter type or `.formatted` outside view code",
     defaultLevel: .info,
     remedy: Remedy(.viewModel, .small),
     triggering: [
@@ -117,8 +118,12 @@ struct FormatterNotCached: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(by: SystemAPIs.formatters) { call, context in
+      guard let name = call.createdFormatter else { return }
+      if !context.isViewCode {
+        context.countOpportunity(of: Self.self, in: .type(hasAny: [.viewModel, .observable, .view]), at: call)
+      }
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
-        let name = call.createdFormatter, !call.isKept(by: member)
+        !call.isKept(by: member)
       else { return }
       let isOnDemand = context.closures.contains(.deferred) || member.makesPlatformView
       let roles: RoleSet = isOnDemand ? [.viewModel, .observable] : [.viewModel, .observable, .view]
@@ -126,6 +131,10 @@ struct FormatterNotCached: ProjectRule {
         Evidence(formatter: name, viewCode: context.isViewCode ? member.viewCode : nil), by: Self.self,
         at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call))
+    }
+    walk.onCall(ofMembers: ["formatted"]) { call, context in
+      guard !context.isViewCode else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: [.viewModel, .observable, .view]), at: call)
     }
   }
 
@@ -138,7 +147,7 @@ struct FormatterNotCached: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` creates a \(record.evidence.formatter) each time it runs; keep one in a stored property or a \
+    `\(record.symbol)` creates a `\(record.evidence.formatter)` each time it runs; keep one in a stored property or a \
     static constant, or use `.formatted()`
     """
   }

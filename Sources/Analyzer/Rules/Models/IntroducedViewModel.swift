@@ -9,6 +9,7 @@ struct IntroducedViewModel: ChangeRule {
       first; choose view models for a whole module, not for one screen.
       """,
     seeds: ["S2.5", "S3 bottom line", "S4 (none unless the code already uses them)"],
+    opportunity: "a view_model that the change adds",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     triggering: [
       Example(
@@ -101,9 +102,15 @@ struct IntroducedViewModel: ChangeRule {
       .compactMap { project.candidate(NoEvidence(), atTypeNamed: $0) }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    guard let change = project.change else { return [] }
+    return project.viewModels.filter { !change.earlierTypes.contains(project.types.entities[$0].name) }
+      .compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is the first view model of its module; keep the state in the view and the behaviour in a \
+    `\(record.symbol)` is the first view model of its module; keep the state in the view and the behavior in a \
     model or service, as the rest of the module does
     """
   }

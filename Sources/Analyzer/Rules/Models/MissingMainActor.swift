@@ -11,6 +11,7 @@ struct MissingMainActor: ProjectRule {
       compile. With `@MainActor` the compiler proves that every change comes from the right place.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
+    opportunity: "the role view_model, or an observable that a view holds",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -18,6 +19,28 @@ struct MissingMainActor: ProjectRule {
         """
         @Observable final class ↓FeedViewModel {
           var posts: [Post] = []
+        }
+        """),
+      Example(
+        """
+        class ↓ScreenViewModel: ObservableObject {
+          @Published var isLoading = false
+        }
+        final class FeedViewModel: ScreenViewModel { @Published var posts: [Post] = [] }
+        final class SearchViewModel: ScreenViewModel { @Published var query = "" }
+        """),
+      Example(
+        """
+        final class ↓Draft: ObservableObject, Codable {
+          var text = ""
+        }
+        final class ↓Router: ObservableObject {
+          @Published var tab = 0
+        }
+        struct EditorView: View {
+          @ObservedObject var draft: Draft
+          @EnvironmentObject private var router: Router
+          var body: some View { Text(draft.text) }
         }
         """),
       Example(
@@ -134,31 +157,77 @@ struct MissingMainActor: ProjectRule {
         let node = declaration.node.as(ClassDeclSyntax.self)
       else { return }
       context.record(
-        by: Self.self, at: declaration.fact.range, symbol: declaration.fact.name,
+        Evidence(), by: Self.self, at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
         fix: context.fix(adding: "@MainActor", to: node))
     }
   }
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
+  struct Evidence: Analyzer.Evidence {
+    /// A superclass without state, which has to be isolated too.
+    var superclass: String?
+    /// A conformance whose requirements cannot be isolated.
+    var nonisolatedProtocol: String?
+
+    static let fields = FieldList(
+      Self.init(superclass:nonisolatedProtocol:), \.superclass, \.nonisolatedProtocol)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.records(of: Self.self)
     guard !found.isEmpty else { return [] }
-    let shown = project.classesOwnedByViews
+    let shown = project.classesHeldByViews
     let isolation = ActorIsolation(project)
-    return found.compactMap { located in
+    var classes: Set<Int> = []
+    var recorded: [Int: Located<Evidence>] = [:]
+    for located in found {
+      guard let entity = project.entity(of: located),
+        project.types.entities[entity].declarations.first == located.type
+      else { continue }
+      recorded[entity] = located
       guard project.buildSettings[located.file].isMainActorByDefault != true,
-        let reference = located.type, let entity = project.entity(of: located),
-        project.types.entities[entity].declarations.first == reference,
         project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
         !isolation.mayHold(for: entity)
+      else { continue }
+      classes.insert(project.topmostClass(declaringStateOf: entity))
+    }
+    return classes.sorted().compactMap { entity in
+      guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
+        !project.files[located.file].isTest
       else { return nil }
       // A subclass must be isolated as its superclass is.
-      return project.hasSuperclass(entity) ? located.withoutFix : located
+      if project.hasSuperclass(entity) { located = located.withoutFix }
+      located.record.evidence.superclass = project.superclasses(of: entity).last.map {
+        project.types.entities[$0].name
+      }
+      located.record.evidence.nonisolatedProtocol = project.nonisolatedProtocol(of: entity)
+      if located.record.evidence.nonisolatedProtocol != nil {
+        located.record.maximumSeverity = .info
+        located.record.fix = nil
+      }
+      return located
     }
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` holds what views show; isolate it with @MainActor so that it changes on the main thread only"
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let shown = project.classesHeldByViews
+    return project.entities(having: [.viewModel, .observable]).filter { entity in
+      let type = project.types.entities[entity]
+      guard type.kind == .class, !project.files[type.file].isTest else { return false }
+      return project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity)
+    }.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
+  func message(for record: Record<Evidence>) -> String {
+    let problem = "`\(record.symbol)` holds state that views show and is not isolated to the main actor"
+    let evidence = record.evidence
+    if let superclass = evidence.superclass {
+      return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
+    }
+    if let name = evidence.nonisolatedProtocol {
+      return "\(problem); mark it `@MainActor`, with a `nonisolated` conformance to `\(name)`"
+    }
+    return "\(problem); mark it `@MainActor`"
   }
 }
 
@@ -191,17 +260,57 @@ extension TypeFact {
 }
 
 extension Project {
-  /// Classes that a view owns through @State or @StateObject, or reads through @Environment(Type.self).
-  fileprivate var classesOwnedByViews: Set<Int> {
-    var owned: Set<Int> = []
+  /// Classes that a view holds by a wrapper that observes them.
+  fileprivate var classesHeldByViews: Set<Int> {
+    var held: Set<Int> = []
     for view in entities(having: .view) {
       for reference in types.entities[view].declarations {
         for property in fact(reference).properties
-        where property.has(anyOf: SwiftUIVocabulary.owningWrappers) || property.has(anyOf: "Environment") {
-          if let entity = heldEntity(of: property, at: reference) { owned.insert(entity) }
+        where property.has(anyOf: SwiftUIVocabulary.owningWrappers)
+          || property.has(anyOf: "Environment", "ObservedObject", "EnvironmentObject")
+        {
+          if let entity = heldEntity(of: property, at: reference) { held.insert(entity) }
         }
       }
     }
-    return owned
+    return held
   }
+
+  /// The superclasses of a class that the project declares, the next one first.
+  fileprivate func superclasses(of entity: Int) -> [Int] {
+    var found: [Int] = []
+    var current = entity
+    while found.count < InheritanceOrder.longestChain, let next = superclass(of: current), next != entity,
+      !found.contains(next)
+    {
+      found.append(next)
+      current = next
+    }
+    return found
+  }
+
+  private func superclass(of entity: Int) -> Int? {
+    let type = types.entities[entity]
+    return type.declarations.lazy.flatMap { reference in
+      self.fact(reference).inherited.prefix(1).flatMap { name in
+        self.types.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
+      }
+    }.compactMap(\.entity).first { types.entities[$0].kind == .class }
+  }
+
+  /// The class that has stored properties and the fewest superclasses, of a class and those.
+  fileprivate func topmostClass(declaringStateOf entity: Int) -> Int {
+    superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity
+  }
+
+  /// A protocol whose requirements have to be nonisolated, of those that a class conforms to.
+  fileprivate func nonisolatedProtocol(of entity: Int) -> String? {
+    facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first(where: Self.nonisolatedProtocols.contains)
+  }
+
+  private static let nonisolatedProtocols: Set<String> = [
+    "Codable", "Encodable", "Decodable", "Equatable", "Hashable", "Comparable", "CustomStringConvertible",
+    "CustomDebugStringConvertible", "Error", "LocalizedError", "Transferable", "NSCoding", "NSSecureCoding", "Sequence",
+    "Collection", "AsyncSequence",
+  ]
 }

@@ -9,6 +9,7 @@ struct ModelImportsUI: ProjectRule {
       also invites the next reader to put a colour or an alert there.
       """,
     seeds: ["S0 checklist testability", "S1 domain"],
+    opportunity: "the role model, service or observable, in a file without view",
     defaultLevel: .warning,
     remedy: Remedy(.model, .small),
     triggering: [
@@ -65,6 +66,23 @@ struct ModelImportsUI: ProjectRule {
             """
           ),
           ("App/Item.swift", "struct Item { let price: Int }"),
+        ]),
+      Example(
+        [
+          (
+            "App/Upload.swift",
+            """
+            import Alamofire
+            ↓import UIKit
+
+            struct Upload {
+              let session: Session
+              func start(_ data: Data) -> Job { Job(image: data, session: session) }
+            }
+            """
+          ),
+          ("App/Job.swift", "struct Job { let data: Data; init(image: Data, session: Any) { data = image } }"),
+          ("App/Photo.swift", "import UIKit\nstruct Photo { let image: UIImage }"),
         ]),
     ],
     good: [
@@ -244,9 +262,17 @@ struct ModelImportsUI: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let subject = record.symbol.isEmpty ? "the file" : "the file of `\(record.symbol)`"
-    let needed = record.evidence.needed.joined(separator: " and ")
+    let needed = record.evidence.needed.map { "`\($0)`" }.joined(separator: " and ")
     let remedy = needed.isEmpty ? "remove the import" : "import \(needed) instead"
-    return "\(subject) uses nothing of \(record.evidence.module); \(remedy)"
+    return "\(subject) imports \(record.evidence.module) and uses nothing of it; \(remedy)"
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.entities(having: [.model, .service, .observable]).compactMap { project.opportunity(atTypeNamed: $0) }
+      .filter { located in
+        !project.files[located.file].isTest
+          && project.types.firstDeclaredType(inFile: located.file, having: UIExposure.boundRoles) == nil
+      }
   }
 }
 

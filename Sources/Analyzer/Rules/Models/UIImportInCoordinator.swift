@@ -8,6 +8,7 @@ struct UIImportInCoordinator: ProjectRule {
       path through the app can be tested without a single view. The import says the opposite of what the code does.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
+    opportunity: "the role coordinator",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -115,10 +116,12 @@ struct UIImportInCoordinator: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .coordinator) }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    the file of the coordinator `\(record.symbol)` uses nothing of \(record.evidence.module); import \
-    \(record.evidence.replacement) so that it can be tested without views
+    the file of the coordinator `\(record.symbol)` imports \(record.evidence.module) and uses nothing of it; import \
+    `\(record.evidence.replacement)` instead
     """
   }
 }

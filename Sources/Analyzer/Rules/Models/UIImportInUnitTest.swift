@@ -8,6 +8,7 @@ struct UIImportInUnitTest: ProjectRule {
       that imports the framework without need hides whether this still holds.
       """,
     seeds: ["S0 step-3", "S0 checklist testability"],
+    opportunity: "a test file that names a view_model or model type",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -128,7 +129,8 @@ struct UIImportInUnitTest: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     return imports.files.flatMap { file -> [Located<Evidence>] in
-      guard project.files[file.index].isTest, let subject = project.subjectOfTest(file),
+      guard project.files[file.index].isTest, project.files[file.index].importsTestFramework,
+        let subject = project.subjectOfTest(file),
         !imports.needsUI(file, doubt: .countsIfLikely)
       else { return [] }
       return file.use.imports.map { found in
@@ -141,8 +143,28 @@ struct UIImportInUnitTest: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.files.indices.filter { file in
+      let source = project.files[file]
+      return source.importsTestFramework
+        && source.facts.mentionedTypes.contains { name in
+          project.entity(named: name, inFile: file).map { entity in
+            !project.files[project.types.entities[entity].file].isTest
+              && !project.types.roles(of: entity).isDisjoint(with: [.viewModel, .observable, .model])
+          } ?? false
+        }
+    }.map { LocatedOpportunity(file: $0, start: nil) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
-    "the tests of `\(record.symbol)` use nothing of \(record.evidence.module); remove the import"
+    "the tests of `\(record.symbol)` import \(record.evidence.module) and use nothing of it; remove the import"
+  }
+}
+
+extension ProjectFile {
+  /// Whether it holds tests, not only what tests need.
+  fileprivate var importsTestFramework: Bool {
+    facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
   }
 }
 

@@ -11,6 +11,7 @@ struct UITypeInModel: ProjectRule {
       keeps the decision in the service and the platform in an adapter beside the views.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
+    opportunity: "a service, a reducer, or a model type that is asked",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -26,9 +27,15 @@ struct UITypeInModel: ProjectRule {
         """),
       Example(
         """
-        struct Screen {
-          let content: ↓AnyView
-          var width: CGFloat { ↓UIKit.UIScreen.main.bounds.width }
+        struct Layout {
+          let columns: Int
+          var width: CGFloat { columns > 2 ? 0 : ↓UIKit.UIScreen.main.bounds.width }
+        }
+        struct Export {
+          func run() throws {
+            let data = try JSONEncoder().encode(rows)
+            ↓UIPasteboard.general.setData(data, forPasteboardType: "json")
+          }
         }
         """),
       Example(
@@ -52,7 +59,7 @@ struct UITypeInModel: ProjectRule {
         protocol FileRevealing {
           func reveal(_ url: URL)
         }
-        struct WorkspaceFileRevealer: FileRevealing {
+        struct FileRevealService: FileRevealing {
           func reveal(_ url: URL) {
             ↓NSWorkspace.shared.activateFileViewerSelecting([url])
           }
@@ -60,6 +67,20 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct Screen {
+          let content: AnyView
+          var width: CGFloat { UIScreen.main.bounds.width }
+        }
+        struct AlertFactory {
+          let title: String?
+          func alert() -> UIAlertController {
+            guard let title else { return UIAlertController() }
+            return UIAlertController(title: title, message: nil, preferredStyle: .alert)
+          }
+        }
+        """),
       Example(
         [
           (
@@ -115,6 +136,8 @@ struct UITypeInModel: ProjectRule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [OwnRules.self]
+
   struct Evidence: Analyzer.Evidence {
     let name: String
     /// Whether it stands in the parameters or the result of a function, or of a closure's type.
@@ -159,6 +182,7 @@ struct UITypeInModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let deciding = project.collection(of: OwnRules.self)
     var judged: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
     return project.records(of: Self.self).filter { located in
@@ -167,29 +191,54 @@ struct UITypeInModel: ProjectRule {
         case .external = project.types.lookUp(
           seen.name, inFile: located.file, insideType: project.types.entities[entity].name)
       else { return false }
-      let isDomain = judged[entity] ?? isDomain(entity, in: project)
+      let isDomain = judged[entity] ?? isDomain(entity, deciding: deciding, in: project)
       judged[entity] = isDomain
       return isDomain && !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature)
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let deciding = project.collection(of: OwnRules.self)
+    return project.entities(having: [.service, .reducer, .model]).filter { entity in
+      let file = project.types.entities[entity].file
+      return !project.files[file].isTest && isDomain(entity, deciding: deciding, in: project)
+    }.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` names \(record.evidence.name); ask for it through a small protocol that an adapter in the view \
-    layer implements
+    `\(record.symbol)` depends on the UI type `\(record.evidence.name)`; put a small protocol in front of it and \
+    implement that in the view layer
     """
   }
 
   // MARK: Which types are meant
 
-  /// Whether the type is a service, reducer or model, and neither a part of the interface nor an adapter to it.
-  private func isDomain(_ entity: Int, in project: Project) -> Bool {
+  /// Whether the type is a service, a reducer, or a model with work or rules of its own, and neither a part of the
+  /// interface nor an adapter to it.
+  private func isDomain(_ entity: Int, deciding: Set<Int>, in project: Project) -> Bool {
     let roles = project.types.roles(of: entity)
     guard !roles.isDisjoint(with: [.service, .reducer, .model]),
       roles.isDisjoint(with: [.coordinator, .viewController, .viewModel])
     else { return false }
+    if roles.isDisjoint(with: [.service, .reducer]), !deciding.contains(entity), !project.doesInputOutput(entity),
+      !isPartOfReducer(entity, in: project)
+    {
+      return false
+    }
     // What is a model only because nothing else is known of it must be known whole.
     return !PlatformParts(project, trustsUnknown: !roles.contains(.model)).contain(entity)
+  }
+}
+
+extension UITypeInModel {
+  /// Whether the type is nested in a reducer, such as its State.
+  private func isPartOfReducer(_ entity: Int, in project: Project) -> Bool {
+    let type = project.types.entities[entity]
+    guard let owner = type.name.enclosingName,
+      let reducer = project.types.lookUp(owner, inFile: type.file, insideType: nil).entity
+    else { return false }
+    return project.types.roles(of: reducer).contains(.reducer)
   }
 }
 

@@ -10,6 +10,7 @@ struct UnnecessaryViewModel: ProjectRule {
       calls, or keeps a few values for one view, adds a file, a copy of the state and nothing to test.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 MVVM when-not"],
+    opportunity: "the role view_model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.ownership, .medium),
     triggering: [
@@ -84,6 +85,25 @@ struct UnnecessaryViewModel: ProjectRule {
         """, configuration: "warning"),
       Example(
         """
+        class PageViewModel {
+          private let tracker: PageTracker
+          init(tracker: PageTracker) { self.tracker = tracker }
+          func appeared() { tracker.appeared() }
+        }
+        final class FeedViewModel: PageViewModel {
+          func load() async {}
+        }
+        class RowViewModel {
+          var title = ""
+          func select() {}
+        }
+        struct RowView: View {
+          let viewModel: RowViewModel
+          var body: some View { Text(viewModel.title) }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
         @Observable final class CartViewModel {
           var items: [Item] = []
           func add(_ item: Item) {
@@ -126,7 +146,9 @@ struct UnnecessaryViewModel: ProjectRule {
       let facts = project.facts(of: entity)
       guard type.kind != .protocol, !project.files[type.file].isTest, !facts.contains(where: \.isPreview),
         facts.allSatisfy({ $0.inherited.allSatisfy(Self.isNoBridge) }),
-        !facts.contains(where: { $0.members.contains { $0.kind == .function && $0.isAsync } })
+        !facts.contains(where: { $0.members.contains { $0.kind == .function && $0.isAsync } }),
+        !project.types.viewModelBases.contains(entity), !facts.contains(where: \.hasHooks),
+        users.count(of: entity) < 2
       else { return nil }
       let seen = (type.declarations + type.extensions).flatMap { plainMembers[$0] ?? [] }
       let stored = Set(facts.flatMap(\.storedPropertyNames))
@@ -140,19 +162,21 @@ struct UnnecessaryViewModel: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
+
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .forwards:
       """
-      `\(record.symbol)` only passes calls and values on; let the views ask the services and models themselves, \
-      from the environment
+      `\(record.symbol)` only forwards calls and values; remove it and let the view use the services and models from \
+      the environment
       """
     case .wrapsValues(let view):
-      "`\(record.symbol)` only wraps a few values for `\(view)`; hand the view the values or the model itself"
+      "`\(record.symbol)` only wraps a few values for `\(view)`; pass the view the values or the model itself"
     case .keepsValues(let view):
       """
-      `\(record.symbol)` keeps a few values for `\(view)` alone; make them @State of the view and move behaviour into \
-      a model or service
+      `\(record.symbol)` only keeps a few values for `\(view)`; make them `@State` of the view and move behavior into a \
+      model or service
       """
     }
   }
@@ -179,6 +203,18 @@ struct UnnecessaryViewModel: ProjectRule {
       case .calls(let object)?: injected.contains(object)
       case .setsUp?, nil: false
       }
+    }
+  }
+}
+
+extension TypeFact {
+  /// Whether subclasses are meant to fill in what is left open here.
+  fileprivate var hasHooks: Bool {
+    guard kind == .class, !modifiers.contains("final") else { return modifiers.contains("open") }
+    return members.contains { member in
+      guard member.kind == .function, !member.isStatic, !member.modifiers.contains("private") else { return false }
+      return member.modifiers.contains("open") || member.statements == 0
+        || member.uses.contains { $0.name == "fatalError" }
     }
   }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds view controllers that fetch, decode or store by themselves.
-struct ViewControllerLogic: FileRule {
+struct ViewControllerLogic: ProjectRule {
   static let info = RuleInfo(
     id: "view_controller_logic",
     summary: "A view controller leaves networking, decoding and storage to services.",
@@ -11,6 +11,7 @@ struct ViewControllerLogic: FileRule {
       needs the same data.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
+    opportunity: "the role view_controller",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -19,8 +20,8 @@ struct ViewControllerLogic: FileRule {
         final class FeedViewController: UIViewController {
           func reload() {
             let request = ↓URLRequest(url: url)
-            ↓URLSession.shared.dataTask(with: request) { data, _, _ in
-              self.posts = try? ↓JSONDecoder().decode([Post].self, from: data ?? Data())
+            URLSession.shared.dataTask(with: request) { data, _, _ in
+              self.posts = try? JSONDecoder().decode([Post].self, from: data ?? Data())
             }.resume()
           }
         }
@@ -41,7 +42,7 @@ struct ViewControllerLogic: FileRule {
 
         extension ListController {
           func fetch() throws -> [Note] {
-            try context.fetch(↓NSFetchRequest<Note>(entityName: "Note")) + store.fetch(↓FetchDescriptor<Note>())
+            try context.fetch(↓NSFetchRequest<Note>(entityName: "Note")) + store.fetch(FetchDescriptor<Note>())
           }
         }
         """),
@@ -77,6 +78,17 @@ struct ViewControllerLogic: FileRule {
 
         final class HelpController: UIViewController {
           func open(_ url: URL) { webView.load(URLRequest(url: url)) }
+        }
+        """),
+      Example(
+        """
+        import WebKit
+
+        final class EditorController: UIViewController {
+          func show(_ text: Draft) throws {
+            let json = try JSONEncoder().encode(text)
+            webView.evaluateJavaScript("show(\\(json))")
+          }
         }
         """),
       Example(
@@ -123,17 +135,40 @@ struct ViewControllerLogic: FileRule {
   private func record(_ name: String, at node: ExprSyntax, _ context: FileContext) {
     // A web view is told by a request what to show; that is no networking of the controller's own.
     if name == "URLRequest", context.contains("WebKit"), !context.contains("URLSession") { return }
+    if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
-      conditions: [.isForeign(name)], source: name)
+      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).merged { FunctionOfType($0) }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.opportunities(having: .viewController)
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` uses \(record.evidence.name); move that into a service and let the view controller ask for the \
-    result
-    """
+    let name = record.evidence.name
+    return """
+      `\(record.symbol)` does \(InputOutput.work(with: name)) itself with `\(name)`; move it to a service and let the \
+      view controller ask for the result
+      """
   }
+}
+
+extension ExprSyntax {
+  /// Whether the function around this talks to the scripts of a web view.
+  fileprivate func isInScriptBridge(_ context: FileContext) -> Bool {
+    guard Self.scriptNames.contains(where: context.contains) else { return false }
+    let function = ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
+    return function?.tokens(viewMode: .sourceAccurate).contains { Self.scriptNames.contains($0.text) } ?? false
+  }
+
+  private static let scriptNames: Set<String> = [
+    "evaluateJavaScript", "callAsyncJavaScript", "WKScriptMessage", "WKUserScript", "JSContext", "JSValue",
+  ]
 }
 
 extension SyntaxProtocol {

@@ -12,6 +12,7 @@ struct ViewCreatesService: ProjectRule {
       Service, Client, Repository, Manager, Store, Provider, Tracker and the like.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
+    opportunity: "a service that a view holds, is given, makes or reaches",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -29,6 +30,18 @@ struct ViewCreatesService: ProjectRule {
               .onDisappear { AnalyticsTracker.↓shared.log("closed") }
           }
           private func save() throws { try ↓Storage.DraftStore().save() }
+        }
+        """),
+      Example(
+        """
+        struct AddAccountView: View {
+          @State private var server = ""
+          var body: some View {
+            Button("Add") { Task { try await ↓MastodonClient(server: server).register() } }
+              .onAppear { HapticManager.↓shared.tap() }
+              .onDisappear { HapticManager.shared.tap() }
+            Button("Test") { MastodonClient(server: server).ping() }
+          }
         }
         """),
       Example(
@@ -131,9 +144,14 @@ struct ViewCreatesService: ProjectRule {
 
     let manner: Manner
     let service: String
+    /// What the code names: `FeedClient`, `AccountManager.shared`.
+    let thing: String
     let use: ServiceUse
+    let arguments: RunTimeArguments
+    /// Whether it stands in the initial value of a stored property.
+    let isInitialValue: Bool
 
-    static let fields = FieldList(Self.init, \.manner, \.service, \.use)
+    static let fields = FieldList(Self.init, \.manner, \.service, \.thing, \.use, \.arguments, \.isInitialValue)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -141,13 +159,14 @@ struct ViewCreatesService: ProjectRule {
       guard context.type != nil, !context.isPreview,
         let name = context.callee.constructedType ?? call.impliedType, Self.isServiceName(name)
       else { return }
-      record(.creates, name, ExprSyntax(call), at: call, context)
+      record(.creates, name, thing: name, ExprSyntax(call), at: call, context)
     }
     walk.onMemberAccess(of: SystemAPIs.sharedInstances) { access, context in
       guard context.type != nil, !context.isPreview,
         let name = access.base?.dottedName ?? ExprSyntax(access).annotatedType, Self.isServiceName(name)
       else { return }
-      record(.reaches, name, ExprSyntax(access), at: access.declName, context)
+      let thing = "\(name).\(access.declName.baseName.text)"
+      record(.reaches, name, thing: thing, ExprSyntax(access), at: access.declName, context)
     }
   }
 
@@ -156,18 +175,20 @@ struct ViewCreatesService: ProjectRule {
   }
 
   private func record(
-    _ manner: Evidence.Manner, _ service: String, _ expression: ExprSyntax, at node: some SyntaxProtocol,
+    _ manner: Evidence.Manner, _ service: String, thing: String, _ expression: ExprSyntax, at node: some SyntaxProtocol,
     _ context: FileContext
   ) {
-    guard let use = ServiceUse(expression) else { return }
+    guard let use = ServiceUse(expression), !context.isInStaticFactory(node) else { return }
+    let arguments = expression.as(FunctionCallExprSyntax.self).map { RunTimeArguments(of: $0, in: context) }
     context.record(
-      Evidence(manner: manner, service: service, use: use), by: Self.self, at: context.range(of: node),
-      source: context.source(of: expression))
+      Evidence(
+        manner: manner, service: service, thing: thing, use: use, arguments: arguments ?? .none,
+        isInitialValue: context.member == nil), by: Self.self, at: context.range(of: node), source: thing)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let handedOn = project.collection(of: EnvironmentHandovers.self)
-    return project.records(of: Self.self).filter { located in
+    let found = project.records(of: Self.self).filter { located in
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
       let roles = project.types.roles(inside: reference)
       guard roles.contains(.view), !roles.contains(.appScene),
@@ -175,14 +196,55 @@ struct ViewCreatesService: ProjectRule {
       else { return false }
       let names = project.entity(of: located).flatMap { handedOn[$0] } ?? []
       return !project.isGivenOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
+        && !isReportedByOwnership(located, service, in: project)
     }
+    return project.onceForEachThing(found) { $0.evidence.thing }
+  }
+
+  /// An observable that a view makes without owning it is what observed_object_created and observable_not_owned report.
+  private func isReportedByOwnership(
+    _ located: Located<Evidence>, _ service: NamedService, in project: Project
+  ) -> Bool {
+    guard located.evidence.manner == .creates, located.evidence.isInitialValue, !located.evidence.use.isOwned,
+      located.evidence.use.name != nil, case .declared(let entity) = service
+    else { return false }
+    return project.types.roles(of: entity).contains(.observable)
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let held = project.entities(having: .view).flatMap { view in
+      project.types.entities[view].declarations.flatMap { reference in
+        project.fact(reference).properties.filter { property in
+          property.heldType.flatMap { project.service(named: $0, from: reference) }.map(\.isDeclaredOrNamed) ?? false
+        }.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+    let used = project.records(of: Self.self).filter { located in
+      guard let reference = located.type, project.types.roles(inside: reference).contains(.view) else { return false }
+      return project.service(named: located.evidence.service, from: reference) != nil
+    }
+    return held + used.map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let verb = record.evidence.manner == .creates ? "creates" : "reaches for the shared"
-    return """
-      `\(record.symbol)` \(verb) `\(record.evidence.service)`; take it from @Environment or as a parameter of init
-      """
+    let otherwise = "take it from the environment or through `init`"
+    switch record.evidence.manner {
+    case .creates:
+      let advice = record.evidence.arguments.advice(for: record.evidence.service, otherwise: otherwise)
+      return "`\(record.symbol)` creates `\(record.evidence.service)`\(record.times); \(advice)"
+    case .reaches:
+      return "`\(record.symbol)` uses `\(record.evidence.thing)`\(record.times); \(otherwise)"
+    }
+  }
+}
+
+extension NamedService {
+  /// Whether it is certainly a service: one of the project, or one that its name makes a service.
+  fileprivate var isDeclaredOrNamed: Bool {
+    switch self {
+    case .declared: true
+    case .foreign(let name): RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: []).contains(.service)
+    }
   }
 }
 

@@ -3,8 +3,8 @@ struct ViewModelUsers {
   private let project: Project
   /// Views by the view model that they hold or create.
   private var views: [Int: Set<Int>] = [:]
-  /// Types that hold the view model and are no views.
-  private var others: Set<Int> = []
+  /// View models that are held by types which are no views.
+  private var others: [Int: Set<Int>] = [:]
   /// The last parts of the names of view models.
   private let names: Set<String>
   /// Files by the names of view models that they mention.
@@ -12,7 +12,11 @@ struct ViewModelUsers {
 
   init(_ project: Project) {
     self.project = project
-    names = Set(project.entities(having: .viewModel).map { project.types.entities[$0].name.lastNamePart })
+    let own = Set(project.entities(having: .viewModel).map { project.types.entities[$0].name.lastNamePart })
+    let aliases = project.files.flatMap(\.facts.aliases).filter { alias in
+      alias.targets.contains { own.contains($0.lastNamePart) }
+    }
+    names = own.union(aliases.map(\.name.lastNamePart))
     var filesByName: [String: [Int]] = [:]
     for (file, source) in project.files.enumerated() {
       for name in source.facts.mentionedTypes where names.contains(name) { filesByName[name, default: []].append(file) }
@@ -46,13 +50,16 @@ struct ViewModelUsers {
     if roles.contains(.view) {
       views[held, default: []].insert(entity)
     } else if holds, !roles.contains(.appScene) {
-      others.insert(held)
+      others[held, default: []].insert(entity)
     }
   }
 
+  /// How many types hold or create a view model, scenes of the app left out.
+  func count(of viewModel: Int) -> Int { (views[viewModel]?.count ?? 0) + (others[viewModel]?.count ?? 0) }
+
   /// The one view that uses a view model, where it is certain that there is no other.
   func onlyView(using viewModel: Int) -> Int? {
-    guard let found = views[viewModel], found.count == 1, let view = found.first, !others.contains(viewModel) else {
+    guard let found = views[viewModel], found.count == 1, let view = found.first, others[viewModel] == nil else {
       return nil
     }
     let type = project.types.entities[viewModel]

@@ -10,6 +10,7 @@ struct ViewMutatesViewModel: ProjectRule {
       loaded again, what is reset. A function named after the intent says in one place what follows, and can be tested.
       """,
     seeds: ["S1 intents"],
+    opportunity: "a view that holds a view_model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.viewModel, .small),
     triggering: [
@@ -70,6 +71,8 @@ struct ViewMutatesViewModel: ProjectRule {
         @Observable final class FeedViewModel {
           var query = ""
           var posts: [Post] = []
+          let player = AVPlayer()
+          let settings: any Settings
           var title: String {
             get { query }
             set { query = newValue }
@@ -85,6 +88,8 @@ struct ViewMutatesViewModel: ProjectRule {
             Button("Clear") { viewModel.clear() }
             Button("Empty") { viewModel.posts.removeAll() }
             Button("Title") { viewModel.title = "" }
+            Button("Loud") { viewModel.player.volume = 1 }
+            Button("Dark") { viewModel.settings.theme.name = "dark" }
             // viewModel.query = ""
             Text("viewModel.query = 1")
           }
@@ -127,20 +132,32 @@ struct ViewMutatesViewModel: ProjectRule {
     project.collection(of: MemberAssignments.self).compactMap { located in
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
-        let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.member)
+        let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members)
       else { return nil }
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(path: seen.root + "." + seen.member, viewModel: viewModel), range: located.record.range,
+          evidence: Evidence(path: seen.path, viewModel: viewModel), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: located.record.source))
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.entities(having: .view).filter { view in
+      project.types.entities[view].declarations.contains { reference in
+        project.fact(reference).properties.contains { property in
+          guard let type = property.heldType else { return false }
+          return project.types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(
+            .viewModel)
+        }
+      }
+    }.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` sets `\(record.evidence.path)`; give `\(record.evidence.viewModel)` a function named after what \
-    the user did and call that
+    `\(record.symbol)` assigns `\(record.evidence.path)`; call a function of `\(record.evidence.viewModel)` that is \
+    named after what the user did
     """
   }
 }
@@ -149,12 +166,17 @@ struct ViewMutatesViewModel: ProjectRule {
 struct MemberAssignments: Collector {
   static let id = "member_assignments"
 
-  /// `viewModel` and `state` of `viewModel.state.alert = nil`.
+  /// `viewModel`, and `state` and `alert`, of `viewModel.state.alert = nil`.
   struct Evidence: Analyzer.Evidence {
     let root: String
-    let member: String
+    let members: [String]
+    /// As written, without `self.`.
+    let path: String
 
-    static let fields = FieldList(Self.init, \.root, \.member)
+    /// What is reached through the root.
+    var member: String { members.first ?? "" }
+
+    static let fields = FieldList(Self.init, \.root, \.members, \.path)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -164,8 +186,10 @@ struct MemberAssignments: Collector {
         let path = assignment.target.memberPath, path.isBehindSelf || !member.locals.contains(path.root),
         !sequence.isInHandWrittenBinding
       else { return }
+      let written = context.source(of: assignment.target)
+      let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
       context.record(
-        Evidence(root: path.root, member: path.member), by: Self.self, at: context.range(of: sequence),
+        Evidence(root: path.root, members: path.members, path: text), by: Self.self, at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
   }
@@ -174,9 +198,9 @@ struct MemberAssignments: Collector {
 }
 
 extension Project {
-  /// The type of the view model that a view holds in a stored property of this name, where that has a stored property
-  /// of the other name, or where the project does not declare it.
-  fileprivate func viewModel(heldAs name: String, by view: Int, storing state: String) -> String? {
+  /// The type of the view model that a view holds in a stored property of this name, where the path of members leads to
+  /// a stored property of it or of a value in it, or where the project does not declare it.
+  fileprivate func viewModel(heldAs name: String, by view: Int, storing path: [String]) -> String? {
     for reference in types.entities[view].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == name }), let type = property.heldType
       else { continue }
@@ -184,18 +208,59 @@ extension Project {
       case .external(let name): return types.hasViewModelName(name.lastNamePart) ? name : nil
       case .ambiguous: return nil
       case .entity(let held):
-        let isStored = inheritedProperties(of: held).contains { $0.name == state && !$0.isStatic }
-        return isStored && types.roles(of: held).contains(.viewModel) ? types.entities[held].name : nil
+        guard types.roles(of: held).contains(.viewModel), isState(path, of: held) else { return nil }
+        return types.entities[held].name
       }
     }
     return nil
   }
+
+  /// Whether a path of members goes through stored values only; what is set in an object is not state of its owner.
+  private func isState(_ path: [String], of owner: Int) -> Bool {
+    var owner: Int? = owner
+    for (index, name) in path.enumerated() {
+      guard let current = owner else { return true }
+      guard let property = inheritedProperties(of: current).first(where: { $0.name == name && !$0.isStatic }) else {
+        // A computed property of a value is set like a stored one.
+        return index > 0
+      }
+      guard index < path.count - 1 else { return true }
+      guard let type = property.elementType else {
+        owner = nil
+        continue
+      }
+      switch types.lookUp(type, inFile: types.entities[current].file, insideType: types.entities[current].name) {
+      case .entity(let entity):
+        guard [.struct, .enum].contains(types.entities[entity].kind) else { return false }
+        owner = entity
+      case .external(let name):
+        guard !SystemServices.contains(name.lastNamePart), property.type?.hasPrefix("any ") != true else {
+          return false
+        }
+        owner = nil
+      case .ambiguous: return false
+      }
+    }
+    return true
+  }
+}
+
+extension PropertyFact {
+  /// The type of the property, or of the elements where it is an array: `Row` of `[Row]`.
+  fileprivate var elementType: String? {
+    if let known = knownType { return known }
+    guard let type, type.hasPrefix("["), type.hasSuffix("]") || type.hasSuffix("]?") else { return nil }
+    let element = type.dropFirst().prefix { $0 != "]" }.split(separator: ":").last.map(String.init) ?? ""
+    let name = element.trimmingPrefix { $0 == " " }
+    return name.isEmpty || name.contains("(") || name.contains("[")
+      ? nil : String(name.prefix { $0 != "<" && $0 != "?" })
+  }
 }
 
 extension ExprSyntax {
-  /// The first two names of an assigned path such as `viewModel.state.alert`; nil for plain names and for paths that
-  /// start with a call, a type or a binding.
-  fileprivate var memberPath: (root: String, member: String, isBehindSelf: Bool)? {
+  /// The names of an assigned path such as `viewModel.state.alert`; nil for plain names and for paths that start with a
+  /// call, a type or a binding.
+  fileprivate var memberPath: (root: String, members: [String], isBehindSelf: Bool)? {
     var names: [String] = []
     var current = self
     while true {
@@ -211,9 +276,11 @@ extension ExprSyntax {
         current = forced.expression
       } else if let reference = current.as(DeclReferenceExprSyntax.self) {
         let root = reference.baseName.text
-        if root == "self", names.count >= 2 { return (names[names.count - 1], names[names.count - 2], true) }
-        guard let member = names.last, root.first?.isLowercase == true else { return nil }
-        return root == "self" ? nil : (root, member, false)
+        if root == "self", let first = names.last, names.count >= 2 {
+          return (first, names.dropLast().reversed(), true)
+        }
+        guard !names.isEmpty, root.first?.isLowercase == true else { return nil }
+        return root == "self" ? nil : (root, names.reversed(), false)
       } else {
         return nil
       }

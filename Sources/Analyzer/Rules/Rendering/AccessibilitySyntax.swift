@@ -58,10 +58,10 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether this is a style that is made with values, which may be a title: `buttonStyle(CardStyle(title: "Add"))`.
+  /// Whether this is a style that is made with a text, which may be a title: `buttonStyle(CardStyle(title: "Add"))`.
   fileprivate var isTitledStyle: Bool {
     guard modifierName == "buttonStyle" || modifierName == "menuStyle", let style = firstUnlabeled else { return false }
-    return style.as(FunctionCallExprSyntax.self).map { !$0.arguments.isEmpty } ?? false
+    return style.as(FunctionCallExprSyntax.self)?.arguments.contains(where: \.mayBeTitle) ?? false
   }
 
   /// Whether this modifier puts something beside images on the view.
@@ -73,6 +73,114 @@ extension FunctionCallExprSyntax {
     let views = arguments.lazy.filter { $0.label == nil && !$0.expression.is(ClosureExprSyntax.self) }
     return views.contains { !LabelContent(ornament: $0.expression).isHarmless }
       || closureArguments.contains { !LabelContent($0.closure).isHarmless }
+  }
+}
+
+/// Controls that VoiceOver reads out by their name.
+enum AccessibleControls {
+  /// Controls whose first argument is a title that takes no other part.
+  static let titled: Set<String> = [
+    "Picker", "Toggle", "DatePicker", "ColorPicker", "MultiDatePicker", "Stepper", "Button", "Menu", "NavigationLink",
+    "Link", "TextField", "SecureField",
+  ]
+  /// Controls that show a label of their own.
+  static let labeled: Set<String> = ["Button", "Menu", "NavigationLink"]
+  static let all = titled.union(labeled)
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the title is an empty text, and nothing else gives the control a name.
+  var hasEmptyTitle: Bool {
+    guard let title = firstUnlabeled, title.isEmptyText, argument(labeled: "prompt") == nil else { return false }
+    return !ancestors.contains { current in
+      if let closure = current.as(ClosureExprSyntax.self) {
+        return closure.argument?.call.calleeToken?.text == "LabeledContent"
+      }
+      return false
+    }
+  }
+
+  /// The view that this tap gesture stands on, where it is one of the system's that is no control, and nothing says
+  /// that it is a button; nil also where the action only ends editing.
+  func viewTappedWithoutTrait(in context: FileContext) -> String? {
+    guard argument(labeled: "count") == nil, let view = ViewChain(ExprSyntax(self)).construction,
+      SwiftUIVocabulary.stacks.contains(view.name) || SwiftUIVocabulary.shapes.contains(view.name)
+        || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
+      !tapOnlyEndsEditing(in: context)
+    else { return nil }
+    // An image without a name is reported as that.
+    if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
+      return nil
+    }
+    let own = view.call.modifiersOutside()
+    let around = view.call.modifiersOutside(ofEnclosingViews: true)
+    guard !own.contains(where: { $0.saysHowToUse || $0.modifierName == "help" }),
+      !around.contains(where: \.hidesOrCombines)
+    else { return nil }
+    return view.name
+  }
+
+  /// Whether this modifier tells VoiceOver that the view can be used, or what to use in its place.
+  private var saysHowToUse: Bool {
+    [
+      "accessibilityAddTraits", "accessibilityAction", "accessibilityActions", "accessibilityRepresentation",
+      "accessibilityRespondsToUserInteraction", "accessibilityActivationPoint",
+    ].contains(modifierName ?? "")
+  }
+
+  /// Whether all the action does is to reset the focus or to dismiss the keyboard, or nothing.
+  private func tapOnlyEndsEditing(in context: FileContext) -> Bool {
+    if let action = argument(labeled: "perform")?.expression, let name = action.wholeName {
+      return name.name.speaksOfEditing
+    }
+    guard let closure = closureArguments.first?.closure else { return false }
+    return closure.statements.allSatisfy { item in
+      guard let expression = item.item.as(ExprSyntax.self) else { return false }
+      if let assignment = expression.as(SequenceExprSyntax.self)?.assignment, let name = assignment.target.wholeName {
+        return name.name.speaksOfEditing || context.property(named: name.name)?.attribute("FocusState") != nil
+      }
+      return expression.as(FunctionCallExprSyntax.self)?.endsEditing ?? false
+    }
+  }
+
+  private var endsEditing: Bool {
+    if calledExpression.bareSource.speaksOfEditing { return true }
+    return arguments.contains { $0.expression.bareSource.contains("resignFirstResponder") }
+  }
+}
+
+extension String {
+  /// Whether a name is one of the keyboard, the focus or the end of editing.
+  fileprivate var speaksOfEditing: Bool {
+    let name = lowercased()
+    return ["keyboard", "endediting", "firstresponder", "focus", "endtextediting"].contains { name.contains($0) }
+  }
+}
+
+extension LabeledExprSyntax {
+  /// Whether the argument may be a text to read: one that is written here, or what has a name for it.
+  fileprivate var mayBeTitle: Bool {
+    if expression.is(StringLiteralExprSyntax.self) { return true }
+    let name = expression.as(FunctionCallExprSyntax.self)?.calleeToken?.text
+    if let name, ["Text", "LocalizedStringKey", "String", "LocalizedStringResource", "Label"].contains(name) {
+      return true
+    }
+    let spoken = (label?.text ?? "").lowercased()
+    return ["title", "text", "label", "name", "caption"].contains { spoken.hasSuffix($0) }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is `""`, `Text("")`, or white space alone.
+  fileprivate var isEmptyText: Bool {
+    if let text = self.as(StringLiteralExprSyntax.self) {
+      return text.segments.allSatisfy {
+        $0.as(StringSegmentSyntax.self)?.content.text.allSatisfy(\.isWhitespace) ?? false
+      }
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self), call.calleeToken?.text == "Text", call.arguments.count == 1
+    else { return false }
+    return call.firstUnlabeled?.isEmptyText ?? false
   }
 }
 

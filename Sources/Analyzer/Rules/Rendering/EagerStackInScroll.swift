@@ -1,16 +1,18 @@
 import SwiftSyntax
 
 /// Finds stacks that build all rows of a collection at once, although they scroll.
-struct EagerStackInScroll: FileRule {
+struct EagerStackInScroll: ProjectRule {
   static let info = RuleInfo(
     id: "eager_stack_in_scroll",
     summary: "A collection that scrolls stands in a lazy stack or grid.",
     rationale: """
       A plain stack makes and lays out every row before the first one is shown, and keeps all of them. With a long \
       collection the screen opens late, scrolling stutters and memory grows with the data. A lazy stack makes rows as \
-      they come into sight.
+      they come into sight. Rows of a single Text or Image, fixed collections, horizontal scroll views, and stacks that \
+      are measured or in which the focus is set are not reported.
       """,
     seeds: ["S4 performance", "S4 checklist"],
+    opportunity: "a stack or grid in a scroll view with a dynamic collection",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -51,19 +53,21 @@ struct EagerStackInScroll: FileRule {
         """
         struct TagBar: View {
           var body: some View {
-            ScrollView(.horizontal) {
-              ↓HStack {
-                ForEach(tags, id: \\.self) { Text($0) }
-              }
-            }
+            ScrollView { content }
             ScrollView {
               ↓Grid {
-                ForEach(tags, id: \\.self) { tag in GridRow { Text(tag) } }
+                ForEach(tags, id: \\.self) { tag in GridRow { Image("tag"); Text(tag) } }
               }
             }
             ScrollView([.horizontal, .vertical]) {
-              ↓VStack { ForEach(tags, id: \\.self) { Text($0) } }
+              ↓VStack { rows(of: tags) }
             }
+          }
+          private var content: some View {
+            ↓VStack { ForEach(posts) { PostRow(post: $0) } }
+          }
+          private func rows(of tags: [Tag]) -> some View {
+            ForEach(tags) { TagRow(tag: $0) }
           }
         }
         """),
@@ -113,8 +117,27 @@ struct EagerStackInScroll: FileRule {
             }
             ScrollView(.horizontal) {
               VStack { ForEach(tags) { TagView(tag: $0) } }
+              HStack { ForEach(tags) { TagView(tag: $0) } }
             }
           }
+        }
+        """),
+      Example(
+        """
+        struct TagList: View {
+          @FocusState private var focus: Tag.ID?
+          var body: some View {
+            ScrollView { VStack { ForEach(tags) { Text($0.name).bold() } } }
+            ScrollView {
+              VStack { ForEach(tags) { TagField(tag: $0).focused($focus, equals: $0.id) } }
+            }
+            ScrollView {
+              VStack { ForEach(tags) { TagView(tag: $0) } }
+                .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { height = $0 }
+            }
+            ScrollView { VStack { ForEach(sections) { SectionView(section: $0) } } }
+          }
+          private var sections: [Section] { Section.allCases.filter(\\.isShown) }
         }
         """),
     ],
@@ -129,9 +152,6 @@ struct EagerStackInScroll: FileRule {
                   ForEach(posts) { PostRow(post: $0) }
                 }
               }
-              ScrollView(.horizontal) {
-                HStack { ForEach(tags) { TagView(tag: $0) } }
-              }
             }
           }
           """,
@@ -143,9 +163,6 @@ struct EagerStackInScroll: FileRule {
                 LazyVStack(alignment: .leading) {
                   ForEach(posts) { PostRow(post: $0) }
                 }
-              }
-              ScrollView(.horizontal) {
-                LazyHStack { ForEach(tags) { TagView(tag: $0) } }
               }
             }
           }
@@ -162,28 +179,66 @@ struct EagerStackInScroll: FileRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["ScrollView"]) { call, context in
-      guard !context.isPreview, let isHorizontal = call.isHorizontalScroll else { return }
-      let stacks: Set = isHorizontal ? ["HStack"] : ["VStack", "Grid"]
-      let content = BuilderContent(call.contentClosure).flattened(through: ["Group", "Section", "ScrollViewReader"])
-      for made in content.compactMap({ ViewChain($0).construction }) where stacks.contains(made.name) {
-        let rows = BuilderContent(made.call.contentClosure).flattened(through: ["Group", "Section"])
-        guard let list = rows.lazy.compactMap({ $0.growingForEachData(in: context) }).first else { continue }
-        let fix = made.call.calleeToken.flatMap { token in
-          made.name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + made.name)
-        }
-        context.record(
-          Evidence(stack: made.name, data: context.source(of: list)), by: Self.self, at: context.range(of: made.call),
-          conditions: [.isForeign("ScrollView"), .isForeign(made.name)], source: context.source(of: list),
-          maximumSeverity: isHorizontal ? .info : nil, fix: fix)
+      guard !context.isPreview, call.isHorizontalScroll == false else { return }
+      let content = BuilderContent(call.contentClosure).views
+        .flatMap { $0.withHelpersOpened(through: ["Group", "Section", "ScrollViewReader"], in: context) }
+      for stack in content.compactMap({ ViewChain($0).construction }) {
+        Self.judge(stack.call, named: stack.name, in: context)
       }
+    }
+  }
+
+  private static func judge(_ stack: FunctionCallExprSyntax, named name: String, in context: FileContext) {
+    guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name) else { return }
+    let rows = BuilderContent(stack.contentClosure).views
+      .flatMap { $0.withHelpersOpened(through: ["Group", "Section"], in: context) }
+    let lists = rows.compactMap { $0.growingForEach(in: context) }
+    guard !lists.isEmpty else { return }
+    let conditions: [RoleCondition] = [.isForeign("ScrollView"), .isForeign(name)]
+    context.countOpportunity(of: Self.self, at: stack, conditions: conditions)
+    let heavy = lists.first { list in !(list.call.contentClosure?.isOneTextOrImage ?? false) }
+    guard let heavy, !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused else { return }
+    let fix = stack.calleeToken.flatMap { token in
+      name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
+    }
+    context.record(
+      Evidence(stack: name, data: context.source(of: heavy.data)), by: Self.self, at: context.range(of: stack),
+      conditions: conditions, source: context.source(of: heavy.data), fix: fix)
+  }
+
+  /// A stack in a helper is met once for each scroll view that shows it.
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    var seen: Set<LocatedOpportunity> = []
+    return project.records(of: Self.self).filter {
+      seen.insert(LocatedOpportunity(file: $0.file, start: $0.record.range.start)).inserted
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     let stack = record.evidence.stack
     let lazy = stack == "Grid" ? "LazyVGrid" : "Lazy" + stack
-    return """
-      this `\(stack)` makes all rows of `\(record.evidence.data)` before the first is scrolled to; make it a `\(lazy)`
-      """
+    return "`\(stack)` creates every row of `\(record.evidence.data)` before it is scrolled to; make it a `\(lazy)`"
+  }
+}
+
+extension ExprSyntax {
+  /// The views that this shows, with the code of the type's own helpers in their place, two calls deep.
+  fileprivate func withHelpersOpened(
+    through containers: Set<String>, in context: FileContext, depth: Int = 0
+  ) -> [ExprSyntax] {
+    let chain = ViewChain(self)
+    if let made = chain.construction, containers.contains(made.name) {
+      return BuilderContent(made.call.contentClosure).views
+        .flatMap { $0.withHelpersOpened(through: containers, in: context, depth: depth) }
+    }
+    let name =
+      chain.root.wholeName?.name
+      ?? chain.root.as(FunctionCallExprSyntax.self).flatMap { $0.calledExpression.wholeName?.name }
+    guard depth < 2, let name, !name.isUppercased else { return [self] }
+    let code = helperCode(named: name, in: context)
+    return code.isEmpty
+      ? [self]
+      : code.flatMap { BuilderContent($0).views }
+        .flatMap { $0.withHelpersOpened(through: containers, in: context, depth: depth + 1) }
   }
 }

@@ -13,6 +13,7 @@ struct EmptyStateView: ProjectRule {
       looks different on each screen and is often forgotten by accessibility.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "an empty or error branch, or ContentUnavailableView",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -133,6 +134,9 @@ struct EmptyStateView: ProjectRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: ["ContentUnavailableView"]) { call, context in
+      context.countOpportunity(of: Self.self, in: .viewCode, at: call)
+    }
     walk.on(.if) { branch, context in
       guard context.isViewCode, let state = branch.stateByHand(in: context) else { return }
       context.record(
@@ -153,8 +157,12 @@ struct EmptyStateView: ProjectRule {
     project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.opportunities(of: Self.self) + measuredOpportunities(in: project)
+  }
+
   func message(for record: Record<Evidence>) -> String {
     let state = record.evidence.state.rawValue
-    return "`\(record.symbol)` lays out its \(state) state by hand; show it with `ContentUnavailableView`"
+    return "`\(record.symbol)` builds its \(state) state by hand; use `ContentUnavailableView`"
   }
 }

@@ -1,15 +1,17 @@
 import SwiftSyntax
 
 /// Finds fonts that do not grow with the reader's text size.
-struct FixedFontSize: FileRule {
+struct FixedFontSize: ProjectRule {
   static let info = RuleInfo(
     id: "fixed_font_size",
     summary: "Fonts follow the text size that people choose.",
     rationale: """
       A font of a fixed size ignores Dynamic Type: whoever needs larger text does not get it in this place. Text \
-      styles such as `.headline` scale by themselves, and other sizes can scale along with one.
+      styles such as `.headline` scale by themselves, and other sizes can scale along with one. Images and symbols, views \
+      that may show more than text, and code for macOS or tvOS alone are not reported.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "a font that is set",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -33,16 +35,20 @@ struct FixedFontSize: FileRule {
         """),
       Example(
         """
-        extension View {
-          func caption() -> some View {
-            self
+        struct TitleView: View {
+          var body: some View {
+            Text("a")
               #if os(iOS)
               .↓font(.system(size: 11).monospacedDigit())
-              #else
-              .↓font(isLarge ? .body : .system(size: 13))
               #endif
+            VStack {
+              Text("b")
+              Label("c", systemImage: "star")
+              Button("d") { open() }
+            }
+            .↓font(isLarge ? .body : .system(size: 13))
+            TextField("e", text: $name).frame(width: 40).↓font(.system(size: 13))
           }
-          var badge: some View { ↓font(.system(size: 9)).bold() }
         }
         """),
     ],
@@ -71,6 +77,21 @@ struct FixedFontSize: FileRule {
         """),
       Example(
         """
+        struct TitleView: View {
+          var body: some View {
+            Image(systemName: "star").font(.system(size: 24))
+            HStack { Image(systemName: "star"); Text("a") }.font(.system(size: 24))
+            Button(action: open) { Image(systemName: "star") }.font(.system(size: 24))
+            content.font(.system(size: 24))
+            AvatarView().font(.system(size: 24))
+            #if os(macOS)
+            Text("a").font(.system(size: 11))
+            #endif
+          }
+        }
+        """),
+      Example(
+        """
         extension Font {
           static let score = Font.custom("Digits", fixedSize: 40)
           static let badge = Font.system(size: 9)
@@ -92,17 +113,17 @@ struct FixedFontSize: FileRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(of: ["font"]) { call, context in
-      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
-      record(call, named: name, in: context)
-    }
     walk.onCall(ofMembers: ["font", "custom"]) { call, context in
       guard let member = call.calledMember, context.isViewCode else { return }
       let name = member.declName.baseName.text
       if name == "font", call.modifierName != nil {
-        record(call, named: member.declName.baseName, in: context)
+        context.countOpportunity(of: Self.self, in: .viewCode, at: member.declName)
+        guard let font = call.firstUnlabeled, let size = font.fixedSystemSize, call.showsScalingText else { return }
+        context.record(
+          .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: member.declName, to: call),
+          source: context.source(of: font))
       } else if name == "custom", call.argument(labeled: "fixedSize") != nil,
-        ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil
+        ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil, call.fontModifier?.showsScalingText ?? true
       {
         let range = member.base == nil ? context.range(from: member.declName, to: call) : context.range(of: call)
         context.record(.customFont, by: Self.self, in: .viewCode, at: range, source: context.source(of: call))
@@ -110,11 +131,12 @@ struct FixedFontSize: FileRule {
     }
   }
 
-  private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
-    guard let font = call.firstUnlabeled, let size = font.fixedSystemSize else { return }
-    context.record(
-      .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: name, to: call),
-      source: context.source(of: font))
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      // Text has one size on these systems.
+      let platforms = project.buildSettings[located.file].deployment.keys
+      return platforms.isEmpty || platforms.contains { $0 != "macos" && $0 != "tvos" }
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -126,6 +148,72 @@ struct FixedFontSize: FileRule {
       """
     case .customFont: "`Font.custom` with `fixedSize` does not follow Dynamic Type; use `size` with `relativeTo`"
     }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The call of `.font(…)` that this font is an argument of.
+  fileprivate var fontModifier: FunctionCallExprSyntax? {
+    for current in ancestors {
+      if let call = current.as(FunctionCallExprSyntax.self), call.modifierName == "font" { return call }
+      if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return nil }
+    }
+    return nil
+  }
+
+  /// Whether what this modifier stands on shows text and nothing else, on a system where text has many sizes.
+  fileprivate var showsScalingText: Bool {
+    !isForMacOrTVAlone && ViewChain(viewBefore).showsTextOnly(depth: 0)
+  }
+
+  /// The view with this modifier on it, looked for before the `#if` where this stands in a clause of one.
+  private var viewBefore: ExprSyntax {
+    let isFirstInClause = ViewChain(ExprSyntax(self)).root.as(FunctionCallExprSyntax.self)?.calledMember?.base == nil
+    let conditional = ancestors.lazy.compactMap { $0.as(PostfixIfConfigExprSyntax.self) }.first
+    return isFirstInClause ? conditional?.base ?? ExprSyntax(self) : ExprSyntax(self)
+  }
+
+  /// Whether `#if` leaves this to macOS or tvOS.
+  private var isForMacOrTVAlone: Bool {
+    for current in ancestors {
+      guard let clause = current.as(IfConfigClauseSyntax.self) else { continue }
+      if clause.poundKeyword.tokenKind == .poundElse {
+        let first = clause.parent?.as(IfConfigClauseListSyntax.self)?.first?.condition?.bareSource
+        if first == "os(iOS)" || first == "canImport(UIKit)" { return true }
+      } else if let condition = clause.condition?.bareSource {
+        let platforms = condition.split(separator: "|", omittingEmptySubsequences: true)
+          .map { $0.filter { !$0.isWhitespace } }
+        if platforms.allSatisfy({ ["os(macOS)", "os(tvOS)", "canImport(AppKit)"].contains($0) }) { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension ViewChain {
+  private static let textViews: Set<String> = ["Text", "Label", "TextField", "SecureField", "TextEditor"]
+  private static let titled: Set<String> = ["Button", "Link", "NavigationLink", "Toggle", "Menu", "Picker", "Stepper"]
+
+  /// Whether the view is a text, a label, a field, a control with a title, or a container of these.
+  fileprivate func showsTextOnly(depth: Int) -> Bool {
+    guard depth < 10, let made = construction else { return false }
+    if Self.textViews.contains(made.name) { return true }
+    let content: ClosureExprSyntax?
+    if Self.titled.contains(made.name) {
+      if made.call.firstUnlabeled != nil { return made.call.argument(labeled: "systemImage") == nil }
+      content = made.call.labelClosure(of: made.name)
+    } else if SwiftUIVocabulary.stacks.contains(made.name) || ["Group", "LazyVStack", "LazyHStack"].contains(made.name)
+    {
+      content = made.call.contentClosure
+    } else {
+      return false
+    }
+    guard let content else { return false }
+    let inside = BuilderContent(content)
+    let views = inside.views.filter {
+      !["Spacer", "Divider", "EmptyView"].contains(ViewChain($0).construction?.name ?? "")
+    }
+    return !views.isEmpty && !inside.hasOther && views.allSatisfy { ViewChain($0).showsTextOnly(depth: depth + 1) }
   }
 }
 

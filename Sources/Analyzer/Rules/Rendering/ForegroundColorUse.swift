@@ -4,12 +4,13 @@ import SwiftSyntax
 struct ForegroundColorUse: ProjectRule {
   static let info = RuleInfo(
     id: "foreground_color",
-    summary: "Views are coloured by `foregroundStyle`, not by `foregroundColor`.",
+    summary: "Views are colored by `foregroundStyle`, not by `foregroundColor`.",
     rationale: """
-      `foregroundColor` is deprecated and takes a plain colour only. `foregroundStyle` takes the same colours and every \
+      `foregroundColor` is deprecated and takes a plain color only. `foregroundStyle` takes the same colors and every \
       other style, so that hierarchical levels, tints, gradients and materials follow the context the view stands in.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
+    opportunity: "`.foregroundStyle` or `.foregroundColor`",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -105,11 +106,19 @@ struct ForegroundColorUse: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// Whether the fix would make a view of a text that is made bold, underlined and so on afterwards.
     let makesViewOfStyledText: Bool
+    /// Whether the result has to stay a `Text`, which `foregroundStyle` returns on newer systems only.
+    let keepsText: Bool
+    /// Whether the color may be nil, which `foregroundStyle` does not take.
+    let isOptional: Bool
 
-    static let fields = FieldList(Self.init, \.makesViewOfStyledText)
+    static let fields = FieldList(Self.init, \.makesViewOfStyledText, \.keepsText, \.isOptional)
   }
 
   func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: ["foregroundColor", "foregroundStyle"]) { call, context in
+      guard call.modifierName != nil, let name = call.calledMember?.declName else { return }
+      context.countOpportunity(of: Self.self, at: name)
+    }
     walk.onCall(ofMembers: ["foregroundColor"]) { call, context in
       // `theme.foregroundColor(.primary)` as an argument is a colour, not a view that has one.
       guard call.modifierName != nil, let name = call.calledMember?.declName.baseName,
@@ -125,16 +134,24 @@ struct ForegroundColorUse: ProjectRule {
 
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard call.arguments.count == 1, let color = call.firstUnlabeled else { return }
-    let edits = call.keepsText(in: context) ? nil : color.styleEdits(in: context)
+    let keepsText = call.keepsText(in: context)
+    let edits = keepsText ? nil : color.styleEdits(in: context)
     context.record(
-      Evidence(makesViewOfStyledText: edits != nil && call.isStyledAsText), by: Self.self,
+      Evidence(
+        makesViewOfStyledText: edits != nil && call.isStyledAsText, keepsText: keepsText,
+        isOptional: color.mayBeNil(in: context)), by: Self.self,
       at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
 
   /// Where the target is known to be older than the replacement there is nothing to do.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true }
+    project.records(of: Self.self)
+      .filter { located in
+        let settings = project.buildSettings[located.file]
+        return settings.allows(ios: located.evidence.keepsText ? 17 : 15, macos: located.evidence.keepsText ? 14 : 12)
+          ?? true
+      }
       .map { located in
         // `Text` behind the new modifier is a view, and views are bold or underlined from here on.
         let isHarmful =
@@ -145,15 +162,23 @@ struct ForegroundColorUse: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "`foregroundColor(\(record.source))` takes a plain colour only; use `foregroundStyle`"
+    "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle`"
+      + (record.evidence.isOptional ? " with a color that is not optional" : "")
   }
 }
 
 extension FunctionCallExprSyntax {
   /// Whether the chain that this call stands in is an argument of another call.
-  fileprivate var isArgument: Bool {
+  fileprivate var isArgument: Bool { callAround != nil }
+
+  private var callAround: FunctionCallExprSyntax? {
     let outermost = modifiersOutside().last ?? self
-    return outermost.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(FunctionCallExprSyntax.self) ?? false
+    return outermost.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+  }
+
+  /// Whether the chain is an argument that may have to be a `Text`: not one of a modifier that takes any view.
+  private var isArgumentForText: Bool {
+    callAround.map { !["overlay", "background", "mask", "listRowBackground"].contains($0.modifierName ?? "") } ?? false
   }
 
   /// Whether what follows in the chain was for texts alone once.
@@ -169,7 +194,7 @@ extension FunctionCallExprSyntax {
   fileprivate func keepsText(in context: FileContext) -> Bool {
     if context.member?.declaredType == "Text" { return true }
     let isText = ViewChain(ExprSyntax(self)).construction?.name == "Text"
-    if isText, isArgument { return true }
+    if isText, isArgumentForText { return true }
     var node = Syntax(self)
     // In a chain that is longer nobody knows.
     for _ in 0..<200 {
@@ -194,6 +219,15 @@ extension FunctionCallExprSyntax {
 private struct Sum: Hashable { let sequence: SyntaxIdentifier }
 
 extension ExprSyntax {
+  /// Whether a branch is nil, or names a property that is Optional.
+  fileprivate func mayBeNil(in context: FileContext) -> Bool {
+    ternaryBranches.contains { branch in
+      if branch.is(NilLiteralExprSyntax.self) { return true }
+      guard let name = branch.wholeName, !name.isProjected else { return false }
+      return context.property(named: name.name)?.isOptional ?? false
+    }
+  }
+
   /// The edits that make a colour a style of its own; nil where it may be an Optional.
   fileprivate func styleEdits(in context: FileContext) -> [Fix.Edit]? {
     let branches = ternaryBranches

@@ -1,6 +1,14 @@
 import SwiftSyntax
 
 extension VariableDeclSyntax {
+  /// The name of an `id` whose type is Optional; nil for anything else.
+  var optionalID: TokenSyntax? {
+    guard bindings.count == 1, let binding = bindings.first, binding.typeAnnotation?.type.wrappedType != nil,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "id"
+    else { return nil }
+    return name
+  }
+
   /// The name of a computed `id` that makes a new value and keeps it nowhere; nil for anything else.
   var computedID: TokenSyntax? {
     guard bindings.count == 1, let binding = bindings.first, let block = binding.accessorBlock, !block.isObserversOnly,

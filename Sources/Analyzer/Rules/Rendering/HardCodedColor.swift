@@ -11,6 +11,7 @@ struct HardCodedColor: FileRule {
       have a variant for each appearance and are changed in one place.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "a colour or a foreground style in view code",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -101,12 +102,16 @@ struct HardCodedColor: FileRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["Color"]) { call, context in
-      guard context.isViewCode, call.isColorOfNumbers else { return }
+      guard context.isViewCode else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: call)
+      guard call.isColorOfNumbers else { return }
       record(context.source(of: call), as: call, conditions: [.isForeign("Color")], in: context)
     }
     let coloring: Set = ["foregroundStyle", "foregroundColor", "background", "fill", "tint"]
     walk.onCall(ofMembers: coloring) { call, context in
-      if call.modifierName != nil { record(call, in: context) }
+      guard call.modifierName != nil, let name = call.calledMember?.declName else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: name)
+      record(call, in: context)
     }
     walk.onCall(of: coloring) { call, context in
       if context.isInExtensionOfView { record(call, in: context) }
@@ -138,10 +143,7 @@ struct HardCodedColor: FileRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.evidence.color)` is the same in every appearance; use a semantic colour or one of the \
-    asset catalogue
-    """
+    "`\(record.evidence.color)` is the same in light and dark mode; use a semantic color or one from the asset catalog"
   }
 }
 

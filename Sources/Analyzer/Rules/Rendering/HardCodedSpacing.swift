@@ -11,6 +11,7 @@ struct HardCodedSpacing: FileRule {
       the ones that were copied. Teams that lay out by a fixed grid can ask for the opposite.
       """,
     seeds: ["S4 HIG", "S4 checklist (S2's samples have it)"],
+    opportunity: "a stack or grid",
     defaultLevel: .off,
     options: [
       RuleOption(
@@ -103,6 +104,7 @@ struct HardCodedSpacing: FileRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: Self.stacks.union(["LazyVGrid", "LazyHGrid", "Grid"])) { call, context in
       guard let name = call.calleeToken?.text else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
       var hasSpacing = false
       for argument in call.arguments {
         guard let label = argument.label?.text,
@@ -130,11 +132,10 @@ struct HardCodedSpacing: FileRule {
   func message(for record: Record<Evidence>) -> String {
     let container = record.evidence.container
     guard let spacing = record.evidence.spacing else {
-      return "`\(container)` leaves its spacing to the system; state it"
+      return "`\(container)` has no spacing of its own; pass `spacing`"
     }
     return """
-      `\(container)` spaces its views by a bare \(spacing); leave the argument out for the platform's own distance, or \
-      give the number a name
+      `\(container)` has a hard-coded spacing of \(spacing); omit it for the platform's default, or use a named constant
       """
   }
 }

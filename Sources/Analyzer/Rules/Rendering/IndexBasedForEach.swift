@@ -1,16 +1,18 @@
 import SwiftSyntax
 
 /// Finds lists whose rows are known by their position.
-struct IndexBasedForEach: FileRule {
+struct IndexBasedForEach: ProjectRule {
   static let info = RuleInfo(
     id: "index_based_foreach",
     summary: "Rows of `ForEach` and `List` are identified by their element, not by its position.",
     rationale: """
       SwiftUI tells rows apart by their identity. Where that is a position, a row that is inserted, removed or moved \
       changes the identity of every row behind it: their state lands on the wrong element, animations jump, and a row \
-      can read an index that is gone. The element's own id keeps state and animation with the element.
+      can read an index that is gone. The element's own id keeps state and animation with the element. Reported are \
+      rows whose element has an id, and rows that hold state: a control, a binding, or a view with state.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
+    opportunity: "a ForEach, or a List over data",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -23,7 +25,7 @@ struct IndexBasedForEach: FileRule {
                 PostRow(post: $posts[index])
               }
               ↓ForEach(Array(posts.enumerated()), id: \\.offset) { index, post in
-                PostRow(post: post)
+                Toggle(post.title, isOn: isOn(post))
               }
             }
           }
@@ -31,6 +33,12 @@ struct IndexBasedForEach: FileRule {
         """),
       Example(
         """
+        struct Post: Identifiable {
+          let id: Int
+        }
+        struct FeedModel {
+          var posts: [Post] = []
+        }
         struct FeedView: View {
           let model: FeedModel
           var body: some View {
@@ -42,6 +50,10 @@ struct IndexBasedForEach: FileRule {
         """),
       Example(
         """
+        struct Post {
+          let id: Int
+          let title: String
+        }
         struct FeedView: View {
           let posts: [Post]
           var body: some View {
@@ -86,6 +98,18 @@ struct IndexBasedForEach: FileRule {
         """),
       Example(
         """
+        struct LineView: View {
+          let lines: [String]
+          private let names = ["a", "b"]
+          var body: some View {
+            ForEach(lines.indices, id: \\.self) { Text(lines[$0]) }
+            ForEach(names.indices, id: \\.self) { TextField(names[$0], text: $text) }
+            ForEach(Array(Theme.allCases.enumerated()), id: \\.offset) { Button($1.name) { choose($1) } }
+          }
+        }
+        """),
+      Example(
+        """
         #Preview {
           List(Post.samples.indices, id: \\.self) { Text(Post.samples[$0].title) }
         }
@@ -100,31 +124,57 @@ struct IndexBasedForEach: FileRule {
     let view: String
     /// What it goes through, as written.
     let data: String
+    /// The collection whose positions those are; nil where it has no plain name.
+    let collection: CollectionPath?
+    /// Whether the rows hold a control or a binding.
+    let holdsState: Bool
+    /// The types that the rows make.
+    let rowViews: [String]
 
-    static let fields = FieldList(Self.init, \.view, \.data)
+    static let fields = FieldList(Self.init, \.view, \.data, \.collection, \.holdsState, \.rowViews)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: SwiftUIVocabulary.repeatingViews) { call, context in
-      guard let name = call.calleeToken?.text, !context.isPreview,
-        let data = call.firstUnlabeled, let identity = IndexIdentity(data)
-      else { return }
+      guard let name = call.calleeToken?.text, !context.isPreview, let data = call.firstUnlabeled else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
+      guard let identity = IndexIdentity(data) else { return }
       var path: [String]?
       if let argument = call.argument(labeled: "id") {
         guard let names = argument.expression.as(KeyPathExprSyntax.self)?.plainPath else { return }
         path = names
       }
       guard identity.isIdentity(path: path) else { return }
+      let collection = data.indexedCollection(depth: 0)
+      guard collection?.isFixedCollection(in: context) != true else { return }
+      let rows = RowContent(call.contentClosure)
       context.record(
-        Evidence(view: name, data: context.source(of: data)), by: Self.self, at: context.range(of: call),
-        conditions: [.isForeign(name)], source: context.source(of: data))
+        Evidence(
+          view: name, data: context.source(of: data), collection: collection.flatMap(CollectionPath.init),
+          holdsState: rows.holdsState, rowViews: rows.views),
+        by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
+    }
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).filter { located in
+      if located.evidence.holdsState { return true }
+      let hasState = located.evidence.rowViews.contains { name in
+        project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
+          project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }
+        } ?? false
+      }
+      guard !hasState, let type = located.type, let path = located.evidence.collection,
+        let element = project.elementType(of: path, from: type)
+      else { return hasState }
+      return project.hasID(element)
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.evidence.view)` over `\(record.evidence.data)` identifies its rows by position; go through the elements \
-    and identify them by an id of their own
+    `\(record.evidence.view)` over `\(record.evidence.data)` identifies rows by position, so state moves to another row \
+    when elements move; iterate over the elements and identify them by their own id
     """
   }
 }

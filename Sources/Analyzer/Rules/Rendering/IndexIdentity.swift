@@ -75,6 +75,33 @@ enum IndexIdentity {
   }
 }
 
+extension ExprSyntax {
+  /// The collection whose positions this goes through: `posts` of `posts.indices`, `0..<posts.count` and
+  /// `Array(posts.enumerated())`; nil where it is not certain.
+  func indexedCollection(depth: Int) -> ExprSyntax? {
+    guard depth < 6 else { return nil }
+    let expression = unparenthesized
+    if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      return localConstant(named: reference.baseName.text)?.indexedCollection(depth: depth + 1)
+    }
+    if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
+      let name = member.declName.baseName.text
+      if ["indices", "count", "endIndex"].contains(name) { return base }
+      return name == "lazy" ? base.indexedCollection(depth: depth + 1) : nil
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      return (sequence.rangeEnd ?? Array(sequence.elements)).lazy
+        .compactMap { $0.indexedCollection(depth: depth + 1) }.first
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+    if call.calleeToken != nil {
+      return call.arguments.lazy.compactMap { $0.expression.indexedCollection(depth: depth + 1) }.first
+    }
+    guard let member = call.calledMember, let base = member.base else { return nil }
+    return member.declName.baseName.text == "enumerated" ? base : base.indexedCollection(depth: depth + 1)
+  }
+}
+
 extension FunctionCallExprSyntax {
   /// `map { $0 }`.
   fileprivate var returnsItsElement: Bool {

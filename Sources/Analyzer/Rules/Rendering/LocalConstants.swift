@@ -27,6 +27,20 @@ extension SyntaxProtocol {
 }
 
 extension SyntaxProtocol {
+  /// What the nearest `if let` around this place unwraps under a name; nil where none does.
+  func unwrappedValue(named name: String) -> ExprSyntax? {
+    for condition in ancestors.lazy.compactMap({ $0.as(IfExprSyntax.self) }) {
+      for element in condition.conditions {
+        guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
+          binding.pattern.boundNames.first?.text == name, let value = binding.initializer?.value,
+          value.as(DeclReferenceExprSyntax.self)?.baseName.text != name
+        else { continue }
+        return value
+      }
+    }
+    return nil
+  }
+
   /// The initial value of a property in the declaration of the type around this place.
   func memberInitialValue(named name: String) -> ExprSyntax? {
     let block = ancestors.first { $0.is(MemberBlockSyntax.self) }

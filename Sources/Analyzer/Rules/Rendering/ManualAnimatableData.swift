@@ -11,6 +11,7 @@ struct ManualAnimatableData: ProjectRule {
       properties; those that must not animate are marked.
       """,
     seeds: ["S4 iOS 26"],
+    opportunity: "animatableData or @Animatable",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -80,12 +81,17 @@ struct ManualAnimatableData: ProjectRule {
     ])
 
   func subscribe(to walk: inout Subscriptions) {
+    walk.on(.type) { declaration, context in
+      guard declaration.fact.hasAttribute("Animatable") else { return }
+      context.countOpportunity(of: Self.self, at: declaration.node)
+    }
     walk.on(.variable) { variable, context in
       guard variable.bindings.count == 1, let binding = variable.bindings.first,
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "animatableData",
         variable.parent?.is(MemberBlockItemSyntax.self) == true, !variable.modifiers.isStatic, !context.isPreview,
         let type = context.type
       else { return }
+      context.countOpportunity(of: Self.self, at: variable)
       context.record(
         by: Self.self, at: context.range(from: name, to: variable),
         symbol: context.types[type].name + "." + name.text)
@@ -100,7 +106,7 @@ struct ManualAnimatableData: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` is written by hand; put `@Animatable` on the type, and `@AnimatableIgnored` on what stays"
+    "`\(record.symbol)` is written by hand; use `@Animatable` on the type, and `@AnimatableIgnored` on what is not animated"
   }
 }
 

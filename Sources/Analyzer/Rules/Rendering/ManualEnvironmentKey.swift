@@ -11,6 +11,7 @@ struct ManualEnvironmentKey: ProjectRule {
       value stand together and cannot drift apart.
       """,
     seeds: ["S4 environment"],
+    opportunity: "a value added to EnvironmentValues",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -135,6 +136,15 @@ struct ManualEnvironmentKey: ProjectRule {
 
   static let collectors: [any Collector.Type] = [EnvironmentKeys.self]
 
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.variable) { variable, context in
+      guard context.member == nil, let type = context.type, context.types[type].kind == .extension,
+        context.types[type].simpleName == "EnvironmentValues"
+      else { return }
+      context.countOpportunity(of: Self.self, at: variable)
+    }
+  }
+
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
       guard let key = uses.declarations.first, uses.declarations.count == 1, key.code.isPlain,
@@ -161,7 +171,7 @@ struct ManualEnvironmentKey: ProjectRule {
   }
 
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` does nothing but carry an environment value; declare the value with `@Entry` and drop the key"
+    "`\(record.symbol)` only declares an environment value; use `@Entry` in `extension EnvironmentValues` and remove the key"
   }
 }
 

@@ -1,15 +1,18 @@
 import SwiftSyntax
 
-/// Finds controls that show an image alone and say nothing to VoiceOver.
+/// Finds controls without a name for VoiceOver, and views that react to taps without being a control.
 struct MissingAccessibilityLabel: FileRule {
   static let info = RuleInfo(
     id: "missing_accessibility_label",
-    summary: "A control that shows no text has an accessibility label.",
+    summary: "A control has a name for VoiceOver, and what reacts to taps is a control.",
     rationale: """
-      Who hears the screen instead of seeing it is told the name of an image file or symbol, or only that there is a \
-      button. A short label says what the control does; a `Label`, whose title may be hidden, brings one along.
+      People who hear the screen instead of seeing it are told the name of an image file or symbol, or only that there \
+      is a button. A short label says what the control does; a `Label`, whose title may be hidden, brings one along, and \
+      `labelsHidden()` hides a title without losing it. A view with `onTapGesture` is announced as plain text, so \
+      nobody who listens learns that it can be tapped; a `Button`, or the button trait, says so.
       """,
     seeds: ["S4 HIG"],
+    opportunity: "a control, a link or a tap gesture",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -59,8 +62,50 @@ struct MissingAccessibilityLabel: FileRule {
           }
         }
         """),
+      Example(
+        """
+        struct SortBar: View {
+          var body: some View {
+            ↓Picker("", selection: $sorting) { Text("New").tag(Sorting.new) }
+            ↓Toggle("", isOn: $isOn).labelsHidden()
+            ↓Button(action: add) { Image(systemName: "plus") }
+              .buttonStyle(RoundStyle(tint: .red, isLarge: true))
+          }
+        }
+        """),
+      Example(
+        """
+        struct RowView: View {
+          var body: some View {
+            HStack {
+              Text(post.title)
+              Spacer()
+            }
+            .contentShape(Rectangle())
+            .↓onTapGesture { open(post) }
+            Text("More").↓onTapGesture(perform: more)
+          }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        struct RowView: View {
+          @FocusState private var isFocused: Bool
+          var body: some View {
+            VStack { TextField("Name", text: $name) }
+              .onTapGesture { isFocused = false }
+            ScrollView { Text("a") }.onTapGesture { hideKeyboard() }
+            Text("More").onTapGesture { more() }.accessibilityAddTraits(.isButton)
+            Toggle("Sound", isOn: $isOn).onTapGesture { track() }
+            PostRow(post: post).onTapGesture { open(post) }
+            LabeledContent("Sort") { Picker("", selection: $sorting) { Text("New") } }
+            TextField("", text: $name, prompt: Text("Name"))
+            Button(action: add) { Image("plus") }.buttonStyle(CardStyle(title: "Add"))
+          }
+        }
+        """),
       Example(
         """
         struct ToolBar: View {
@@ -95,7 +140,7 @@ struct MissingAccessibilityLabel: FileRule {
         """
         struct PhotoView: View {
           var body: some View {
-            Image("photo").onTapGesture { zoom() }.accessibilityLabel("Photo")
+            Image("photo").onTapGesture { zoom() }.accessibilityLabel("Photo").accessibilityAddTraits(.isButton)
             Image("photo").resizable()
             HStack {
               Image("photo").onTapGesture { zoom() }
@@ -115,36 +160,59 @@ struct MissingAccessibilityLabel: FileRule {
     /// A control, by its name, whose label is made of images.
     case imagesInControl(String)
     case tappableImage
+    /// A control, by its name, whose title is an empty text.
+    case emptyTitle(String)
+    /// A view, by its name, that reacts to taps and is announced as something else.
+    case tapWithoutTrait(String)
 
     static let fields = CaseList<Self>(
       .init(Self.imagesInControl) { if case .imagesInControl(let name) = $0 { name } else { nil } },
-      .init(.tappableImage))
+      .init(.tappableImage),
+      .init(Self.emptyTitle) { if case .emptyTitle(let name) = $0 { name } else { nil } },
+      .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } })
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(of: ["Button", "Menu", "NavigationLink", "Image"]) { call, context in
+    walk.onCall(of: AccessibleControls.all.union(["Image"])) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview else { return }
-      let evidence: Evidence
-      if name == "Image" {
-        guard call.isTappable, LabelContent(image: call).isImagesOnly else { return }
-        evidence = .tappableImage
-      } else {
-        guard let label = call.labelClosure(of: name), LabelContent(label).isImagesOnly else { return }
-        evidence = .imagesInControl(name)
+      if name != "Image" {
+        context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
       }
-      guard !call.isNamedForAccessibility else { return }
+      guard let evidence = Self.evidence(of: call, named: name), !call.isNamedForAccessibility else { return }
       context.record(
         evidence, by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],
         source: context.source(of: call))
     }
+    walk.onCall(ofMembers: ["onTapGesture"]) { call, context in
+      guard let member = call.calledMember?.declName, call.modifierName != nil, context.isViewCode else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: member)
+      guard let view = call.viewTappedWithoutTrait(in: context) else { return }
+      context.record(
+        .tapWithoutTrait(view), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
+        conditions: [.isForeign(view)], source: context.source(of: call), maximumSeverity: .info)
+    }
+  }
+
+  private static func evidence(of call: FunctionCallExprSyntax, named name: String) -> Evidence? {
+    if name == "Image" { return call.isTappable && LabelContent(image: call).isImagesOnly ? .tappableImage : nil }
+    if call.hasEmptyTitle { return .emptyTitle(name) }
+    guard let label = call.labelClosure(of: name), LabelContent(label).isImagesOnly else { return nil }
+    return .imagesInControl(name)
   }
 
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .imagesInControl(let name):
-      "this `\(name)` shows images alone; use a `Label`, or say what it does with `accessibilityLabel`"
+      "this `\(name)` shows only images, so VoiceOver has no name for it; use a `Label` or add `accessibilityLabel`"
     case .tappableImage:
-      "this `Image` reacts to taps and has no name; give it `accessibilityLabel`, or make it a `Button` with a `Label`"
+      "this `Image` reacts to taps but has no name for VoiceOver; make it a `Button` with a `Label`"
+    case .emptyTitle(let name):
+      "this `\(name)` has an empty title, so VoiceOver has no name for it; add a title and hide it with `labelsHidden()`"
+    case .tapWithoutTrait(let name):
+      """
+      VoiceOver does not announce that this `\(name)` can be tapped; make it a `Button` or add \
+      `accessibilityAddTraits(.isButton)`
+      """
     }
   }
 }

@@ -11,6 +11,7 @@ struct NavigationViewUse: ProjectRule {
       restore and set, and `NavigationSplitView` says which columns there are.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
+    opportunity: "a navigation container",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -103,6 +104,10 @@ struct NavigationViewUse: ProjectRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: ["NavigationStack", "NavigationSplitView", "NavigationView"]) { call, context in
+      guard let name = call.calleeToken?.text else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
+    }
     walk.onCall(of: ["NavigationView"]) { call, context in
       guard let token = call.calleeToken else { return }
       // More than one view are columns, which a stack does not have.

@@ -15,15 +15,18 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// What a `ForEach` goes through, where that can grow; nil for other views and for what is small and fixed.
-  func growingForEachData(in context: FileContext) -> ExprSyntax? {
+  /// A `ForEach` over something that can grow, and what it goes through; nil for other views and for what is small and
+  /// fixed.
+  func growingForEach(in context: FileContext) -> (call: FunctionCallExprSyntax, data: ExprSyntax)? {
     guard let made = ViewChain(self).construction, made.name == "ForEach", let data = made.call.firstUnlabeled,
-      !data.isFixedCollection(in: context, depth: 0)
+      !data.isFixedCollection(in: context)
     else { return nil }
-    return data
+    return (made.call, data)
   }
 
   /// Whether the collection is a literal, all cases of a type, a constant, or cut to a fixed number.
+  func isFixedCollection(in context: FileContext) -> Bool { isFixedCollection(in: context, depth: 0) }
+
   private func isFixedCollection(in context: FileContext, depth: Int) -> Bool {
     guard depth < 6 else { return true }
     let expression = unparenthesized
@@ -40,7 +43,13 @@ extension ExprSyntax {
       if expression.is(DeclReferenceExprSyntax.self), let value = localConstant(named: name.name) {
         return isFixed(value)
       }
-      return context.property(named: name.name).map { $0.isLet && $0.hasInitialValue } ?? false
+      if let property = context.property(named: name.name) { return property.isLet && property.hasInitialValue }
+      let getters = helperCode(named: name.name, in: context)
+      return !getters.isEmpty
+        && getters.allSatisfy { code in
+          guard let values = code.shownExpressions, !values.isEmpty else { return false }
+          return values.allSatisfy(isFixed)
+        }
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
       guard let base = member.base, !base.isTypePath else { return true }
@@ -64,5 +73,37 @@ extension ExprSyntax {
     if ["prefix", "suffix"].contains(name), call.firstUnlabeled?.isLiteral == true { return true }
     let keeps = IndexIdentity.keepingElements.contains(name) || ["enumerated", "map", "compactMap"].contains(name)
     return keeps && isFixed(base)
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether a row is one text or one image, which costs next to nothing.
+  var isOneTextOrImage: Bool {
+    let views = BuilderContent(self).flattened(through: ["Group", "GridRow"])
+    guard views.count == 1, let made = ViewChain(views[0]).construction else { return false }
+    return made.name == "Text" || made.name == "Image"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the stack or what stands in it is measured, or the focus is set there: both need rows that exist.
+  var isMeasuredOrFocused: Bool {
+    let names = MeasuringNames(viewMode: .sourceAccurate)
+    names.walk(self)
+    return names.isFound || modifiersOutside().contains { MeasuringNames.all.contains($0.modifierName ?? "") }
+  }
+}
+
+private final class MeasuringNames: SyntaxVisitor {
+  static let all: Set<String> = [
+    "GeometryReader", "onGeometryChange", "preference", "anchorPreference", "transformPreference",
+    "transformAnchorPreference", "onPreferenceChange", "overlayPreferenceValue", "backgroundPreferenceValue", "focused",
+    "defaultFocus", "prefersDefaultFocus", "accessibilityFocused", "focusSection",
+  ]
+  private(set) var isFound = false
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if Self.all.contains(node.baseName.text) { isFound = true }
+    return .visitChildren
   }
 }

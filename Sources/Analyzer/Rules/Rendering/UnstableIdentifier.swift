@@ -8,9 +8,11 @@ struct UnstableIdentifier: ProjectRule {
     rationale: """
       An identity that is made anew whenever it is read tells SwiftUI that every row, or the whole view, is another one \
       after each update. State, focus and scroll position are lost, nothing animates, and everything is built again. \
-      A hash value is no identity either: it differs with the content, and two elements can share one.
+      A hash value is no identity either: it differs with the content, and two elements can share one. An Optional id \
+      makes one row of all elements without an id, and `\\.self` of a struct with variables makes another row of each edit.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
+    opportunity: "an Identifiable type, an `id:` key path, a ForEach, or `.id(…)`",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -52,8 +54,41 @@ struct UnstableIdentifier: ProjectRule {
           func renewed() -> some View { ↓id(UUID()) }
         }
         """),
+      Example(
+        """
+        struct Tag: Identifiable {
+          var ↓id: String?
+          let name: String
+        }
+        struct Draft: Hashable {
+          var text = ""
+        }
+        struct DraftList: View {
+          let drafts: [Draft]
+          var body: some View {
+            ForEach(drafts, id: ↓\\.self) { Text($0.text) }
+          }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        struct Item {
+          var id: String?
+        }
+        struct Tag: Hashable {
+          let name: String
+        }
+        struct TagList: View {
+          let tags: [Tag]
+          let names: [String]
+          var body: some View {
+            ForEach(tags, id: \\.self) { Text($0.name) }
+            ForEach(names, id: \\.self) { Text($0) }
+          }
+        }
+        """),
       Example(
         """
         struct Toast: Identifiable {
@@ -102,22 +137,33 @@ struct UnstableIdentifier: ProjectRule {
   enum Evidence: Analyzer.Evidence {
     /// A computed `id`; it matters in types that are Identifiable.
     case property
+    /// An Optional `id`; it matters in the same types.
+    case optionalProperty
     /// `.id(…)` of a value, as written.
     case modifier(value: String)
     /// `ForEach` or `List` by hash values.
     case rows(view: String)
+    /// `ForEach` or `List` over this collection by `\.self`.
+    case wholeElements(view: String, of: CollectionPath)
 
     static let fields = CaseList<Self>(
       .init(.property),
+      .init(.optionalProperty),
       .init(Self.modifier) { if case .modifier(let value) = $0 { value } else { nil } },
-      .init(Self.rows) { if case .rows(let view) = $0 { view } else { nil } })
+      .init(Self.rows) { if case .rows(let view) = $0 { view } else { nil } },
+      .init(Self.wholeElements) { if case .wholeElements(let view, let path) = $0 { (view, path) } else { nil } })
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.variable) { variable, context in
-      guard !context.isPreview, let name = variable.computedID, !variable.modifiers.isStatic else { return }
-      context.record(
-        .property, by: Self.self, at: context.range(from: name, to: variable), symbol: context.symbol + ".id")
+      guard !context.isPreview, !variable.modifiers.isStatic, context.type != nil, context.member == nil else { return }
+      if let name = variable.computedID {
+        context.record(
+          .property, by: Self.self, at: context.range(from: name, to: variable), symbol: context.symbol + ".id")
+      } else if let name = variable.optionalID {
+        context.record(
+          .optionalProperty, by: Self.self, at: context.range(from: name, to: variable), symbol: context.symbol + ".id")
+      }
     }
     walk.onCall(ofMembers: ["id"]) { call, context in
       guard let member = call.calledMember, call.modifierName != nil else { return }
@@ -128,20 +174,31 @@ struct UnstableIdentifier: ProjectRule {
       record(call, named: name, in: context)
     }
     walk.onCall(of: SwiftUIVocabulary.repeatingViews) { call, context in
-      guard let name = call.calleeToken?.text, !context.isPreview,
-        let path = call.argument(labeled: "id")?.expression.as(KeyPathExprSyntax.self),
-        path.plainPath?.last == "hashValue"
+      guard let name = call.calleeToken?.text, !context.isPreview else { return }
+      let conditions = [RoleCondition.isForeign(name)]
+      // A list without data has no rows of its own.
+      if name == "ForEach" || call.firstUnlabeled != nil {
+        context.countOpportunity(of: Self.self, at: call, conditions: conditions)
+      }
+      guard let path = call.argument(labeled: "id")?.expression.as(KeyPathExprSyntax.self), let names = path.plainPath
       else { return }
+      let evidence: Evidence
+      if names.last == "hashValue" {
+        evidence = .rows(view: name)
+      } else if names.isEmpty, let data = call.firstUnlabeled.flatMap(CollectionPath.init) {
+        evidence = .wholeElements(view: name, of: data)
+      } else {
+        return
+      }
       context.record(
-        .rows(view: name), by: Self.self, at: context.range(of: path), conditions: [.isForeign(name)],
-        source: context.source(of: path))
+        evidence, by: Self.self, at: context.range(of: path), conditions: conditions, source: context.source(of: path))
     }
   }
 
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
-    guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled, value.makesNewValue else {
-      return
-    }
+    guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled else { return }
+    context.countOpportunity(of: Self.self, in: .viewCode, at: name)
+    guard value.makesNewValue else { return }
     context.record(
       .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
       at: context.range(from: name, to: call), source: context.source(of: value))
@@ -149,18 +206,43 @@ struct UnstableIdentifier: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.records(of: Self.self).filter { located in
-      located.evidence != .property || located.type.map(project.types.isIdentifiable) ?? false
+      switch located.evidence {
+      case .property, .optionalProperty: located.type.map(project.types.isIdentifiable) ?? false
+      case .wholeElements(_, let path):
+        located.type.flatMap { project.elementType(of: path, from: $0) }.map(project.hasVariables) ?? false
+      case .modifier, .rows: true
+      }
     }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let types = project.types.entities.indices.filter { entity in
+      project.types.entities[entity].kind != .protocol
+        && project.types.entities[entity].declarations.contains(where: project.types.isIdentifiable)
+    }
+    return project.opportunities(of: Self.self) + types.compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .property:
       "`\(record.symbol)` is another value each time it is read; store it in a `let`, or derive it from the content"
+    case .optionalProperty:
+      "`\(record.symbol)` is optional, so all elements without an id share one identity; make it non-optional"
     case .modifier(let value):
       "`.id(\(value))` gives the view a new identity on every update; keep the value in `@State`"
     case .rows(let view):
       "`\(view)` identifies its rows by their hash value; use a stable id of the element"
+    case .wholeElements(let view, _):
+      "`\(view)` identifies its rows by their whole value, so each edit makes another row; use a stable id of the element"
     }
+  }
+}
+
+extension Project {
+  /// Whether a type is a struct with stored variables: its value changes while it stays the same element.
+  fileprivate func hasVariables(_ entity: Int) -> Bool {
+    types.entities[entity].kind == .struct
+      && properties(of: entity).contains { !$0.isLet && !$0.isStatic && $0.attributes.isEmpty }
   }
 }

@@ -11,6 +11,7 @@ struct WritingToolsBehavior: ProjectRule {
       the field, or on a container of several, takes the offer away.
       """,
     seeds: ["S4 writing tools"],
+    opportunity: "a SecureField, or a field for a secret",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -104,7 +105,9 @@ struct WritingToolsBehavior: ProjectRule {
         || call.modifiersOutside().contains { modifier in
           modifier.modifierName == "textContentType" && modifier.lastNameOfArgument.map(Self.secrets.contains) ?? false
         }
-      guard isSecret,
+      guard isSecret else { return }
+      context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
+      guard
         !call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools)
       else { return }
       // A helper may stand in a container of `body` that has the modifier.
@@ -123,10 +126,7 @@ struct WritingToolsBehavior: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    this `\(record.evidence.field)` takes a secret and leaves the writing tools on; add \
-    `.writingToolsBehavior(.disabled)`
-    """
+    "this `\(record.evidence.field)` takes a secret with Writing Tools enabled; add `.writingToolsBehavior(.disabled)`"
   }
 }
 

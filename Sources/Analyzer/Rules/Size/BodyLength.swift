@@ -9,6 +9,7 @@ struct BodyLength: FileLimitRule {
       names what is there and keeps its inputs small.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
+    opportunity: "a `body` or another piece of view code",
     defaultLevel: .limits(warning: 40, error: 100),
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -97,11 +98,9 @@ struct BodyLength: FileLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { measuredOpportunities(in: project) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    let remedy =
-      record.symbol.hasSuffix(".body")
-      ? "give its sections view types of their own"
-      : "make it a view type of its own, cut into sections"
-    return "`\(record.symbol)` has \(value) code lines, over the limit of \(limit); \(remedy)"
+    "`\(record.symbol)` is \(value) lines long (limit \(limit)); extract sections into subviews"
   }
 }

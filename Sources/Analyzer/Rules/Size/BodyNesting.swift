@@ -10,6 +10,7 @@ struct BodyNesting: FileLimitRule {
       Section, ForEach, the label of a Button, a sheet); `if`, `switch` and actions do not.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
+    opportunity: "a view-builder closure in view code",
     defaultLevel: .limits(warning: 6, error: 10),
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -95,12 +96,12 @@ struct BodyNesting: FileLimitRule {
       context.record(
         by: Self.self, at: member.range, symbol: member.symbol, value: member.depth, conditions: member.conditions)
     }
+    walk.on(.closure) { closure, context in
+      if context.isInViewBuilder { context.countOpportunity(of: Self.self, in: .viewCode, at: closure) }
+    }
   }
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    """
-    `\(record.symbol)` nests containers \(value) levels deep, over the limit of \(limit); \
-    make the inner sections view types of their own
-    """
+    "`\(record.symbol)` nests \(value) containers deep (limit \(limit)); extract the inner sections into subviews"
   }
 }

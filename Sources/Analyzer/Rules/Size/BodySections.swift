@@ -11,6 +11,7 @@ struct BodySections: ProjectLimitRule {
       into a table of contents.
       """,
     seeds: ["S2.3"],
+    opportunity: "a view-builder closure in view code",
     defaultLevel: .limits(warning: 8),
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -134,6 +135,9 @@ struct BodySections: ProjectLimitRule {
         by: Self.self, at: member.range, symbol: member.symbol, value: member.code?.sections(in: context.text) ?? 0,
         conditions: member.conditions)
     }
+    walk.on(.closure) { closure, context in
+      if context.isInViewBuilder { context.countOpportunity(of: Self.self, in: .viewCode, at: closure) }
+    }
   }
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
@@ -151,10 +155,7 @@ struct BodySections: ProjectLimitRule {
   }
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    """
-    `\(record.symbol)` lines up \(value) sections in one closure, over the limit of \(limit); \
-    make sections view types of their own
-    """
+    "`\(record.symbol)` has \(value) sections in one container (limit \(limit)); extract sections into subviews"
   }
 }
 
@@ -170,7 +171,7 @@ struct ClosureSections: Collector {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.closure) { closure, context in
-      guard context.isViewCode, context.closures.last == .viewBuilder else { return }
+      guard context.isInViewBuilder else { return }
       let sections = closure.statements.sections(in: context.text)
       guard sections > 0 else { return }
       context.record(Evidence(sections: sections), by: Self.self, in: .viewCode, at: context.range(of: closure))
@@ -181,6 +182,11 @@ struct ClosureSections: Collector {
   func collection(in project: Project) -> [Int: [Record<Evidence>]] {
     Dictionary(grouping: project.records(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
   }
+}
+
+extension FileContext {
+  /// Whether the innermost closure here is view code that a container shows.
+  var isInViewBuilder: Bool { isViewCode && closures.last == .viewBuilder }
 }
 
 extension SourceRange {

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// Finds functions of views, view models, observables and reducers that hold too much code.
 struct FunctionLength: ProjectLimitRule {
   static let info = RuleInfo(
@@ -5,9 +7,11 @@ struct FunctionLength: ProjectLimitRule {
     summary: "A function of a view, view model or reducer is short.",
     rationale: """
       A long function does several things in a row, and none of them can be named, tested or reused alone. Cut along \
-      its steps it becomes a short story of calls; the pure steps often turn out to belong to a model.
+      its steps it becomes a short story of calls; the pure steps often turn out to belong to a model. A `case` with \
+      one statement and no block counts as one line, however it is wrapped: a table is no long function.
       """,
     seeds: ["S1 output-expectations (small, composable functions)"],
+    opportunity: "a function of a view, view_model, observable or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [
       Example(
@@ -43,8 +47,42 @@ struct FunctionLength: ProjectLimitRule {
           var body: some ReducerOf<Self> { Reduce(Self.core) }
         }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        final class FeedViewModel {
+          func ↓select(_ tab: Tab) {
+            switch tab {
+            case .new:
+              if isLoaded {
+                show(.new)
+              }
+            case .old:
+              track(.old)
+              show(.old)
+            }
+          }
+        }
+        """, configuration: "{warning: 8}"),
     ],
     good: [
+      Example(
+        """
+        final class FeedViewModel {
+          func title(of tab: Tab) -> String {
+            switch tab {
+            case .new:
+              return NSLocalizedString(
+                "New",
+                comment: "The newest posts.")
+            case .old,
+              .archived:
+              return "Old"
+            default:
+              return ""
+            }
+          }
+        }
+        """, configuration: "{warning: 5}"),
       Example(
         """
         @Observable final class FeedModel {
@@ -89,7 +127,24 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
+  static let collectors: [any Collector.Type] = [ShortCases.self]
+
   func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let shortCases = project.collection(of: ShortCases.self)
+    return functions(in: project).map { function in
+      let wrapped = shortCases[function.file]?[function.record.range.start] ?? 0
+      var found = function
+      found.record.value = function.record.value.map { $0 - wrapped }
+      return found
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    functions(in: project).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+  }
+
+  /// Every function that is measured, with all its code lines.
+  private func functions(in project: Project) -> [Located<NoEvidence>] {
     project.files.indices.flatMap { file in
       project.files[file].facts.types.indices.flatMap { type in
         functions(of: .init(file: file, type: type), in: project)
@@ -113,10 +168,54 @@ struct FunctionLength: ProjectLimitRule {
   }
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    """
-    `\(record.symbol)` has \(value) code lines, over the limit of \(limit); cut it into \
-    functions that each do one step
-    """
+    "`\(record.symbol)` is \(value) lines long (limit \(limit)); split it into functions that each do one step"
+  }
+}
+
+/// How many lines more than one each `case` with a single statement takes, for each function.
+struct ShortCases: Collector {
+  static let id = "short_cases"
+
+  struct Evidence: Analyzer.Evidence {
+    /// Code lines beyond the first of each such case.
+    let lines: Int
+
+    static let fields = FieldList(Self.init, \.lines)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.switch) { node, context in
+      guard context.member?.kind == .function else { return }
+      let lines = node.cases.reduce(0) { $0 + ($1.as(SwitchCaseSyntax.self)?.wrappedLines(in: context.text) ?? 0) }
+      // A local function is part of the one around it.
+      let functions = node.ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }
+      guard lines > 0, let function = functions.first(where: \.isMember) else { return }
+      context.record(Evidence(lines: lines), by: Self.self, at: context.range(of: function.name))
+    }
+  }
+
+  /// The sum for each function, by file and where the name starts.
+  func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
+    project.records(of: Self.self).reduce(into: [:]) { sums, located in
+      sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
+    }
+  }
+}
+
+extension SwitchCaseSyntax {
+  /// The code lines beyond the first where the case has one statement without a block; else 0.
+  fileprivate func wrappedLines(in text: SourceText) -> Int {
+    guard statements.count == 1 else { return 0 }
+    var lines = 0
+    var last = -1
+    for token in tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind == .leftBrace { return 0 }
+      let first = text.line(at: token.positionAfterSkippingLeadingTrivia.utf8Offset)
+      let end = text.line(at: token.endPositionBeforeTrailingTrivia.utf8Offset)
+      lines += end - max(first, last + 1) + 1
+      last = max(last, end)
+    }
+    return max(0, lines - 1)
   }
 }
 

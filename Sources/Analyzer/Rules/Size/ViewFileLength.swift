@@ -8,6 +8,7 @@ struct ViewFileLength: ProjectLimitRule {
       deserve a file, and logic that fills the rest belongs to a model, where it can be tested.
       """,
     seeds: ["card", "S2 large-view", "S4 stable-view-tree", "S0 scenario-3"],
+    opportunity: "the role view",
     defaultLevel: .limits(warning: 300, error: 500),
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -67,21 +68,22 @@ struct ViewFileLength: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .view) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    the file of `\(record.symbol)` has \(value) lines, over the limit of \(limit); move \
-    subviews to files of their own and logic to a model
+    the file of `\(record.symbol)` is \(value) lines long (limit \(limit)); move subviews into files of their own and \
+    logic into a model
     """
   }
 }
 
 extension Project {
-  /// The lines from which on `view_file_length` speaks, where it has a limit.
-  func viewFileLimit(inFile file: Int) -> Int {
-    let rule = ViewFileLength.info
+  /// The limit above which a rule reports something, also where it is off; for rules that leave such cases to it.
+  func limit(of rule: RuleInfo, inFile file: Int, otherwise fallback: Int) -> Int {
     for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
       if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }
     }
-    return 300
+    return fallback
   }
 }

@@ -8,6 +8,7 @@ struct ViewModelLength: ProjectLimitRule {
       the domain. Services and plain types for each concern keep what remains easy to test.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
+    opportunity: "the role view_model",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.model, .large),
     triggering: [
@@ -64,10 +65,12 @@ struct ViewModelLength: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .viewModel) }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModel) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` has \(value) code lines with its extensions, over the limit of \
-    \(limit); move networking, persistence and pure logic into types of their own
+    `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); move networking, persistence and \
+    pure logic into types of their own
     """
   }
 }

@@ -9,6 +9,7 @@ struct ViewStoredState: ProjectLimitRule {
       everything. They belong to an observable model, or to the subviews that use them.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
+    opportunity: "a property of a view with one of these wrappers",
     defaultLevel: .limits(warning: 10, error: 20),
     remedy: Remedy(.subview, .large),
     triggering: [
@@ -98,10 +99,19 @@ struct ViewStoredState: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.entities(having: .view).flatMap { entity in
+      project.types.entities[entity].declarations.flatMap { declaration in
+        project.fact(declaration).properties.filter { $0.has(anyOf: Self.wrappers) }
+          .map { LocatedOpportunity(file: declaration.file, start: $0.range.start) }
+      }
+    }
+  }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` keeps \(value) pieces of state, over the limit of \(limit); move those \
-    that change together to an observable model, and the others to the subviews that use them
+    `\(record.symbol)` has \(value) state properties (limit \(limit)); move those that change together into an \
+    observable model, and the others into the subviews that use them
     """
   }
 }

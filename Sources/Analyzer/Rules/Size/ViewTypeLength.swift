@@ -8,6 +8,7 @@ struct ViewTypeLength: ProjectLimitRule {
       shares one set of state. Only types of their own make the parts independent.
       """,
     seeds: ["S2 large-view (extensions are no substitute)"],
+    opportunity: "the role view",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.subview, .large),
     triggering: [
@@ -82,10 +83,12 @@ struct ViewTypeLength: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .view) }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .view) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` has \(value) code lines with its extensions, over the limit of \
-    \(limit); extract sections into view types of their own
+    `\(record.symbol)` is \(value) lines long, extensions included (limit \(limit)); extract sections into views of \
+    their own
     """
   }
 }

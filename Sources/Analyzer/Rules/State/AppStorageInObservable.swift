@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// Finds view-only property wrappers in observable classes.
 struct AppStorageInObservable: ProjectRule {
   static let info = RuleInfo(
@@ -9,6 +11,7 @@ struct AppStorageInObservable: ProjectRule {
       no value there at all. Read them in the view, or keep a plain property that writes to UserDefaults.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
+    opportunity: "one of these wrappers, or UserDefaults, in an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -89,6 +92,18 @@ struct AppStorageInObservable: ProjectRule {
     static let fields = FieldList(Self.init, \.wrapper, \.isObservable)
   }
 
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.variable) { variable, context in
+      guard variable.isMember, let name = variable.bindings.first?.pattern,
+        variable.attributes.names.contains(where: { Evidence.Wrapper(rawValue: $0.lastNamePart) != nil })
+      else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .observable), at: name)
+    }
+    walk.onReference(of: ["UserDefaults"]) { reference, context in
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .observable), at: reference)
+    }
+  }
+
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     return project.entities(having: .observable).flatMap { entity -> [Located<Evidence>] in
@@ -110,16 +125,19 @@ struct AppStorageInObservable: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let wrapper = record.evidence.wrapper
-    let remedy =
-      switch wrapper {
-      case .appStorage, .sceneStorage:
-        "use a plain property that reads and writes UserDefaults, or keep @\(wrapper.rawValue) in the view"
-      case .query, .fetchRequest: "keep it in the view, or fetch through the model context"
-      case .environment: "pass the value in through the initialiser"
-      case .focusState: "keep it in the view"
-      }
-    let kind = record.evidence.isObservable ? "an @Observable" : "an ObservableObject"
-    return "`\(record.symbol)` uses @\(wrapper.rawValue) in \(kind) class, where changes reach no view; \(remedy)"
+    let kind = record.evidence.isObservable ? "an @Observable class" : "an ObservableObject"
+    let subject = "`\(record.symbol)` uses @\(wrapper.rawValue) in \(kind)"
+    return switch wrapper {
+    case .appStorage, .sceneStorage:
+      """
+      \(subject), where no view is told of changes; keep @\(wrapper.rawValue) in a view, or read and write \
+      UserDefaults in a plain property
+      """
+    case .query, .fetchRequest, .environment, .focusState:
+      """
+      \(subject), where there is no view and only default values are read; pass the value or the action in
+      """
+    }
   }
 
   private static let storage: [Evidence.Wrapper] = [.appStorage, .sceneStorage]

@@ -11,9 +11,23 @@ struct DelayedViewModelSetup: ProjectRule {
       `setupIfNeeded` repair the symptom; an initialiser that takes the dependencies removes the cause.
       """,
     seeds: ["S2.5", "S3 checklist"],
+    opportunity: "a property of a view that holds a view_model or observable",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
+      Example(
+        """
+        struct ProfileView: View {
+          @Environment(Client.self) private var client
+          @State private var viewModel: ProfileViewModel?
+          @State private var follow: FollowViewModel?
+          var body: some View {
+            Text("")
+              .onAppear { ↓viewModel = ProfileViewModel(client: client) }
+          }
+          private func load() async {}
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -41,7 +55,7 @@ struct DelayedViewModelSetup: ProjectRule {
           private func setUp() async {
             let fresh = Feed()
             ↓self.feed = fresh
-            ↓feed = .init()
+            feed = .init()
           }
         }
         """),
@@ -52,7 +66,7 @@ struct DelayedViewModelSetup: ProjectRule {
           var body: some View {
             Text("")
               .task(id: 1) { await viewModel.↓bootstrapIfNeeded() }
-              .onAppear(perform: ↓setupIfNeeded)
+              .onAppear(perform: setupIfNeeded)
           }
           private func setupIfNeeded() {}
         }
@@ -118,8 +132,12 @@ struct DelayedViewModelSetup: ProjectRule {
     let setup: Setup
     /// The method that it stands in, which may be called too late; nil in a closure of .onAppear or .task.
     let method: String?
+    /// Where the function around it starts, in UTF-8 bytes.
+    let function: Int
+    /// Whether it needs a value that is there only after an `await` or in the environment.
+    var needsLaterValue: Bool
 
-    static let fields = FieldList(Self.init, \.setup, \.method)
+    static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
 
     /// What is created or called.
     var subject: String {
@@ -144,7 +162,7 @@ struct DelayedViewModelSetup: ProjectRule {
       guard let member = context.member, member.kind != .initializer, let created = sequence.createdProperty,
         let place = SetupPlace(of: Syntax(sequence), in: context)
       else { return }
-      record(.creates(created), in: place, at: context.range(of: sequence), context)
+      record(.creates(created), in: place, at: context.range(of: sequence), sequence, context)
     }
     walk.inFiles(holdingAnyOf: Self.setups) { walk in
       walk.on(.call) { call, context in
@@ -152,25 +170,32 @@ struct DelayedViewModelSetup: ProjectRule {
         if Self.setups.contains(name), let callee = call.calledExpression.lastName,
           let place = SetupPlace(of: Syntax(call), in: context)
         {
-          record(.calls(name), in: place, at: context.range(from: callee, to: call), context)
+          record(.calls(name), in: place, at: context.range(from: callee, to: call), call, context)
         }
         for (method, argument) in call.methodsForAppearance(named: name, in: context)
         where Self.setups.contains(method) {
-          record(.calls(method), in: .event, at: context.range(of: argument.expression), context)
+          record(.calls(method), in: .event, at: context.range(of: argument.expression), argument, context)
         }
       }
     }
   }
 
-  private func record(_ setup: Evidence.Setup, in place: SetupPlace, at range: SourceRange, _ context: FileContext) {
-    let evidence = Evidence(setup: setup, method: place.method)
-    context.record(evidence, by: Self.self, at: range, source: evidence.subject)
+  private func record(
+    _ setup: Evidence.Setup, in place: SetupPlace, at range: SourceRange, _ node: some SyntaxProtocol,
+    _ context: FileContext
+  ) {
+    let evidence = Evidence(
+      setup: setup, method: place.method, function: node.enclosingFunctionStart,
+      needsLaterValue: node.needsLaterValue(in: context))
+    context.record(
+      evidence, by: Self.self, at: range, source: evidence.subject,
+      maximumSeverity: evidence.needsLaterValue ? .info : nil)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let calls = project.collection(of: AppearanceCalls.self)
-    return project.records(of: Self.self).filter { located in
+    let found = project.records(of: Self.self).filter { located in
       guard let view = AppearingView(around: located, in: project) else { return false }
       if let method = located.evidence.method, calls[view]?.contains(method) != true { return false }
       return switch located.evidence.setup {
@@ -178,6 +203,20 @@ struct DelayedViewModelSetup: ProjectRule {
       case .calls: true
       }
     }
+    // What could be done in `init` decides for a function.
+    let early = Set(found.filter { !$0.evidence.needsLaterValue }.map { [$0.file, $0.evidence.function] })
+    return found.onePerFunction(startingAt: \.function).map { located in
+      guard early.contains([located.file, located.evidence.function]) else { return located }
+      var copy = located
+      copy.record.evidence.needsLaterValue = false
+      copy.record.maximumSeverity = nil
+      return copy
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { index.holdsModel($0, in: $1) }
   }
 
   /// Whether the property is stored and its new value is a view model or an observable.
@@ -194,16 +233,25 @@ struct DelayedViewModelSetup: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let subject = record.evidence.subject
-    return switch record.evidence.setup {
-    case .creates:
+    return switch (record.evidence.setup, record.evidence.needsLaterValue) {
+    case (.creates, false):
       """
-      `\(record.symbol)` makes `\(subject)` only after the view appeared; make it in the view's `init` from the \
-      dependencies that are passed in
+      `\(record.symbol)` creates `\(subject)` only after the view appeared; create it in `init` from the dependencies \
+      that are passed in
       """
-    case .calls:
+    case (.creates, true):
       """
-      `\(record.symbol)` calls `\(subject)` after the view appeared; give the view model what it needs in `init`, \
-      so that no later setup is needed
+      `\(record.symbol)` creates `\(subject)` from a value that `init` does not have; hand the loaded value to a child \
+      view that takes it non-optional
+      """
+    case (.calls, false):
+      """
+      `\(record.symbol)` calls `\(subject)` after the view appeared; give the view model what it needs in `init`
+      """
+    case (.calls, true):
+      """
+      `\(record.symbol)` calls `\(subject)` with a value that `init` does not have; hand the value to a child view that \
+      creates the view model in `init`
       """
     }
   }
@@ -300,9 +348,80 @@ private enum SetupPlace: Equatable {
   }
 }
 
+extension SyntaxProtocol {
+  /// Whether what is created or called here needs a value that is there only after an `await` or in the environment.
+  func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isBehindAwait }
+
+  /// Whether `init` could not create this: what it needs is there only later, is state of the view, or was handed to the
+  /// code around it.
+  func needsMoreThanInit(in context: FileContext) -> Bool {
+    if needsLaterValue(in: context) { return true }
+    return mentionedNames.contains { name in
+      if let local = localDeclaration(of: name) {
+        guard case .variable(_, let binding) = local, let value = binding.initializer?.value else { return true }
+        return value.mentionedNames.contains { context.property(named: $0)?.isKeptByView ?? false }
+      }
+      return context.property(named: name)?.isKeptByView ?? false
+    }
+  }
+
+  private func mentionsEnvironment(in context: FileContext) -> Bool {
+    mentionedNames.contains { name in
+      let names = localBinding(of: name)?.initializer?.value.mentionedNames ?? [name]
+      return names.contains { context.property(named: $0)?.has(anyOf: "Environment", "EnvironmentObject") ?? false }
+    }
+  }
+
+  /// The plain names in it; not those behind a dot, and not what is assigned.
+  private var mentionedNames: [String] {
+    let target = self.as(SequenceExprSyntax.self)?.assignment?.target
+    return tokens(viewMode: .sourceAccurate).compactMap { token in
+      guard case .identifier(let name) = token.tokenKind, let use = token.parent?.as(DeclReferenceExprSyntax.self),
+        !use.isMemberName || use.accessOfMember?.base?.isSelf == true
+      else { return nil }
+      if let target, target.position <= token.position, token.position < target.endPosition { return nil }
+      return name
+    }
+  }
+
+  /// Whether an `await` stands in this or in a statement before it, in the code that runs around it.
+  private var isBehindAwait: Bool {
+    var child = Syntax(self)
+    if AwaitFinder.finds(in: child) { return true }
+    for current in ancestors {
+      if let closure = current.as(ClosureExprSyntax.self), !closure.continuesRun { return false }
+      if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
+      if let list = current.as(CodeBlockItemListSyntax.self) {
+        if list.statements(before: child).contains(where: { AwaitFinder.finds(in: Syntax($0)) }) { return true }
+      } else if let branch = current.as(IfExprSyntax.self) {
+        if AwaitFinder.finds(in: Syntax(branch.conditions)) { return true }
+      }
+      child = current
+    }
+    return false
+  }
+}
+
+private final class AwaitFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: Syntax) -> Bool {
+    let finder = AwaitFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    found = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
 extension SequenceExprSyntax {
   /// The property of `self` that is given a newly made value.
-  fileprivate var createdProperty: DelayedViewModelSetup.CreatedProperty? {
+  var createdProperty: DelayedViewModelSetup.CreatedProperty? {
     let items = Array(elements)
     guard items.count >= 3, items[1].is(AssignmentExprSyntax.self), let last = items.last,
       let target = items[0].wholeName, !target.isProjected
@@ -314,6 +433,11 @@ extension SequenceExprSyntax {
     else { return nil }
     return DelayedViewModelSetup.CreatedProperty(property: target.name, type: type.isEmpty ? nil : type)
   }
+}
+
+extension PropertyFact {
+  /// Whether the view keeps the value and changes it: it is not there in `init`.
+  fileprivate var isKeptByView: Bool { has(anyOf: SwiftUIVocabulary.valueWrappers) || has(anyOf: "Binding", "Query") }
 }
 
 extension String {

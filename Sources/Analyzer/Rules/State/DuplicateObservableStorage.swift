@@ -9,6 +9,7 @@ struct DuplicateObservableStorage: ProjectRule {
       object just as well, and @Bindable makes bindings to it.
       """,
     seeds: ["S0 mistake-1"],
+    opportunity: "a @State property that holds an observable",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -72,6 +73,22 @@ struct DuplicateObservableStorage: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class RowModel {}
+        struct FeedView: View {
+          @State private var model = RowModel()
+          var body: some View {
+            Row(model: model)
+            Row(model: RowModel())
+          }
+        }
+        struct Row: View {
+          // Some callers make the object for the row, which has to own it then.
+          @State var model: RowModel
+          var body: some View { Text("") }
+        }
+        """),
       Example(
         """
         @Observable final class FeedModel {}
@@ -140,7 +157,8 @@ struct DuplicateObservableStorage: ProjectRule {
         let type = index.entity(of: given.property, in: given.reference),
         project.types.roles(of: type).contains(.observable),
         index.entity(of: handover.received, in: handover.receivedIn) == type,
-        seen.insert(Place(file: handover.receivedIn.file, range: handover.received.range)).inserted
+        seen.insert(Place(file: handover.receivedIn.file, range: handover.received.range)).inserted,
+        !index.isMadeInArgument(labeled: handover.label, of: handover.receiver)
       else { return nil }
       return index.candidate(
         Evidence(keeper: project.types.entities[handover.giver].name + "." + handover.given), at: handover.received,
@@ -148,10 +166,17 @@ struct DuplicateObservableStorage: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { property, reference in
+      property.attribute("State") != nil && index.holdsObservable(property, in: reference)
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` stores the object that `\(record.evidence.keeper)` keeps as @State already; make it \
-    a `let`, or @Bindable where bindings are needed
+    `\(record.symbol)` stores the object that `\(record.evidence.keeper)` already owns as @State; make it a `let`, or \
+    @Bindable where bindings are needed
     """
   }
 

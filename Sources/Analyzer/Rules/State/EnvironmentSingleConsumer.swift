@@ -11,6 +11,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
       preview without it crashes. A property says the same and cannot be forgotten.
       """,
     seeds: ["S0 anti-pattern-3"],
+    opportunity: "`.environment(x)` of an object",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -141,6 +142,12 @@ struct EnvironmentSingleConsumer: ProjectRule {
         record: Record(
           evidence: Evidence(object: name, reader: project.types.entities[reader].name), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: name))
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.collection(of: EnvironmentInjections.self).map {
+      LocatedOpportunity(file: $0.file, start: $0.record.range.start)
     }
   }
 

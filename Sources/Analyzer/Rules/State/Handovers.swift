@@ -5,6 +5,8 @@ struct Handover {
   let receiver: Int
   let received: PropertyFact
   let receivedIn: TypeIndex.Reference
+  /// The label of the argument; nil where it has none.
+  let label: String?
 }
 
 /// What views of the project hand over to each other; previews and tests do not count.
@@ -38,7 +40,8 @@ extension StateIndex {
         let received = receivingProperty(ofArgument: index, of: construction, in: receiver)
       else { return nil }
       return Handover(
-        giver: giver, given: given, receiver: receiver, received: received.property, receivedIn: received.reference)
+        giver: giver, given: given, receiver: receiver, received: received.property, receivedIn: received.reference,
+        label: construction.arguments[index].label)
     }
   }
 

@@ -9,6 +9,7 @@ struct LegacyObservableObject: ProjectRule {
       property reads it, @Bindable binds to it. Both are there from iOS 17 and macOS 14 on.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
+    opportunity: "an observable class, or a property that holds one by a wrapper",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .medium),
     triggering: [
@@ -25,10 +26,13 @@ struct LegacyObservableObject: ProjectRule {
           (
             "App/FeedView.swift",
             """
+            final class ↓FeedModel: ObservableObject {}
             struct FeedView: View {
-              @StateObject private var ↓model = FeedModel()
-              @ObservedObject var ↓other: FeedModel
-              @EnvironmentObject var ↓session: Session
+              @StateObject private var model = FeedModel()
+              var body: some View { FeedList(model: model) }
+            }
+            struct FeedList: View {
+              @ObservedObject var model: FeedModel
               var body: some View { Text("") }
             }
             """
@@ -72,6 +76,8 @@ struct LegacyObservableObject: ProjectRule {
           // A managed object cannot be @Observable.
           @ObservedObject var post: Post
           @StateObject private var renderer = ImageRenderer(content: Text(""))
+          // Nor a class of another module.
+          @EnvironmentObject private var session: Session
           var body: some View { Text("") }
         }
         """),
@@ -80,16 +86,10 @@ struct LegacyObservableObject: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    enum Wrapper: String, Storable, CaseIterable {
-      case stateObject = "StateObject"
-      case observedObject = "ObservedObject"
-      case environmentObject = "EnvironmentObject"
-    }
+    /// How many views hold an instance.
+    let views: Int
 
-    /// The wrapper of the property; nil where the class itself is meant.
-    let wrapper: Wrapper?
-
-    static let fields = FieldList(Self.init, \.wrapper)
+    static let fields = FieldList(Self.init, \.views)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -100,58 +100,63 @@ struct LegacyObservableObject: ProjectRule {
         && project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1) ?? usesObservable
     }
     let types = project.types
-    return types.entities.indices.flatMap { entity -> [Located<Evidence>] in
-      var found: [Located<Evidence>] = []
+    let classes = types.entities.indices.filter { entity in
       let type = types.entities[entity]
-      if type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
-        let declaration = type.declarations.first, !project.fact(declaration).isPreview,
-        let candidate = project.candidate(Evidence(wrapper: nil), atTypeNamed: entity)
-      {
-        found.append(candidate)
-      }
-      guard types.roles(of: entity).contains(.view) else { return found }
-      return found
-        + index.properties(of: entity).compactMap { property, reference in
-          guard isModern(reference.file), !property.attributes.isEmpty,
-            let wrapper = Evidence.Wrapper.allCases.first(where: { property.attribute($0.rawValue) != nil }),
-            canMigrate(property, in: reference, index)
-          else { return nil }
-          return index.candidate(Evidence(wrapper: wrapper), at: property, in: reference, of: entity)
-        }
+      guard type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
+        let declaration = type.declarations.first
+      else { return false }
+      return !project.fact(declaration).isPreview
     }
+    guard !classes.isEmpty else { return [] }
+    let holders = Self.holders(index)
+    return classes.compactMap { entity in
+      let held = holders[entity] ?? []
+      var found = project.candidate(Evidence(views: Set(held.map(\.view)).count), atTypeNamed: entity)
+      found?.related = held.map(\.place)
+      found?.cause = Cause(owner: .file(types.entities[entity].file))
+      return found
+    }
+  }
+
+  /// A property of a view that holds an object by a wrapper.
+  private struct Holder {
+    let view: Int
+    let place: Located<Evidence>.Place
+  }
+
+  /// The properties of views that hold each class.
+  private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
+    var holders: [Int: [Holder]] = [:]
+    for view in index.project.entities(having: .view) {
+      for (property, reference) in index.properties(of: view) where property.has(anyOf: wrappers) {
+        guard !index.project.files[reference.file].isTest, let held = index.entity(of: property, in: reference) else {
+          continue
+        }
+        holders[held, default: []].append(
+          Holder(view: view, place: .init(file: reference.file, range: property.range)))
+      }
+    }
+    return holders
+  }
+
+  private static let wrappers: Set<String> = ["StateObject", "ObservedObject", "EnvironmentObject"]
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let classes = project.entities(having: .observable).compactMap { project.opportunity(atTypeNamed: $0) }
+    return classes
+      + StateIndex(project).opportunities(inTypesWith: .view) { property, _ in
+        property.has(anyOf: Self.wrappers)
+      }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    guard let wrapper = record.evidence.wrapper else {
-      return """
-        `\(record.symbol)` is an ObservableObject although the target allows Observation; make it @Observable and \
-        drop @Published
-        """
-    }
-    let remedy =
-      switch wrapper {
-      case .stateObject: "make its class @Observable and own it with @State"
-      case .observedObject: "make its class @Observable and take it as a plain property or @Bindable"
-      case .environmentObject: "make its class @Observable and read it with @Environment(Type.self)"
-      }
-    return "`\(record.symbol)` uses @\(wrapper.rawValue) although the target allows Observation; \(remedy)"
+    let views = record.evidence.views
+    let held = views == 0 ? "" : ", held by \(Wording.count(views, "view")),"
+    return """
+      `\(record.symbol)` is an ObservableObject\(held) although the target allows Observation; make it @Observable and \
+      drop @Published
+      """
   }
-
-  /// Whether the class behind the property could be @Observable: not where it is one, nor where the project
-  /// declares it on top of something else.
-  private func canMigrate(_ property: PropertyFact, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
-    if let entity = index.entity(of: property, in: reference) { return index.style(of: entity) == .object }
-    guard let name = property.typeName ?? index.createdType(of: property, in: reference) else { return true }
-    let types = index.project.types
-    guard case .external(let foreign) = types.lookUp(name, inFile: reference.file, insideType: nil) else {
-      return false
-    }
-    if types.hasViewModelName(foreign) { return true }
-    return !Self.systemObjects.contains(foreign) && !index.project.importsForeignModules(inFile: reference.file)
-  }
-
-  /// Classes of the system that are ObservableObject and will stay so.
-  private static let systemObjects: Set<String> = ["ImageRenderer", "NSManagedObject"]
 }
 
 extension Project {
@@ -164,20 +169,4 @@ extension Project {
         }
     }
   }
-
-  /// Whether a file imports what may declare ObservableObjects that the project cannot change.
-  fileprivate func importsForeignModules(inFile file: Int) -> Bool {
-    let own = Set(types.modules.map { module in module.split(separator: "/").last.map(String.init) ?? module })
-    return files[file].facts.imports.contains { !appleModules.contains($0.module) && !own.contains($0.module) }
-  }
 }
-
-/// Frameworks that declare no ObservableObject of note; CoreData is missing because it generates such classes.
-private let appleModules = SystemAPIs.modules.subtracting(["ComposableArchitecture", "Perception"]).union([
-  "Dispatch", "os", "OSLog", "CoreLocation", "StoreKit", "AVFoundation", "AVKit", "Photos", "PhotosUI", "WebKit",
-  "AppIntents", "Network", "UserNotifications", "AuthenticationServices", "SafariServices", "LocalAuthentication",
-  "TipKit", "GameKit", "HealthKit", "CryptoKit", "CoreGraphics", "CoreImage", "QuartzCore", "UniformTypeIdentifiers",
-  "CoreHaptics", "CoreMotion", "CloudKit", "Security", "Accelerate", "SpriteKit", "SceneKit", "RealityKit", "ARKit",
-  "PencilKit", "PDFKit", "QuickLook", "MessageUI", "Contacts", "ContactsUI", "EventKit", "Vision", "NaturalLanguage",
-  "Speech", "MusicKit", "MediaPlayer", "BackgroundTasks", "XCTest", "Testing",
-])

@@ -11,6 +11,7 @@ struct MissingBindable: ProjectRule {
       the object is passed in, or as a local variable in the body where it comes from the environment.
       """,
     seeds: ["S4 common-mistakes (forgetting @Bindable)"],
+    opportunity: "`$name.member` of an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -20,7 +21,7 @@ struct MissingBindable: ProjectRule {
           let model: EditorModel
           var body: some View {
             TextField("Title", text: ↓$model.title)
-            Toggle("On", isOn: self.↓$model.settings.isOn)
+            Toggle("On", isOn: self.$model.settings.isOn)
           }
         }
         """),
@@ -45,8 +46,8 @@ struct MissingBindable: ProjectRule {
           }
         }
         extension Editor {
-          func field(for model: EditorModel) -> some View {
-            TextField("Title", text: ↓$model.title)
+          func field(for item: EditorModel) -> some View {
+            TextField("Title", text: ↓$item.title)
           }
         }
         """),
@@ -202,8 +203,21 @@ struct MissingBindable: ProjectRule {
     let type: String?
     /// Whether the name may mean a property of the extended type, which another file declares.
     let isElsewhere: Bool
+    var cure: Cure
 
-    static let fields = FieldList(Self.init, \.name, \.type, \.isElsewhere)
+    static let fields = FieldList(Self.init, \.name, \.type, \.isElsewhere, \.cure)
+
+    /// What gives the name a projected value.
+    enum Cure: String, Storable {
+      /// The property is declared with @Bindable.
+      case property
+      /// A local `@Bindable var` stands for the object.
+      case local
+      /// The object is an ObservableObject.
+      case observedObject
+      /// The value is no object.
+      case binding
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -211,33 +225,86 @@ struct MissingBindable: ProjectRule {
       guard let token = access.projectedBase, context.type != nil else { return }
       let name = String(token.text.dropFirst())
       guard let first = name.first, !first.isNumber else { return }
+      Self.countOpportunity(of: name, at: token, in: context)
       guard let source = BindingSource(of: name, at: token, in: context) else {
         if context.isPropertyOfAnotherFile(name, at: token) {
           context.record(
-            Evidence(name: name, type: nil, isElsewhere: true), by: Self.self, at: context.range(of: token),
+            Evidence(name: name, type: nil, isElsewhere: true, cure: .property), by: Self.self,
+            at: context.range(of: token),
             source: "$" + name)
         }
         return
       }
       context.record(
-        Evidence(name: name, type: source.typeName, isElsewhere: false), by: Self.self, in: .type(hasAny: .drawing),
+        Evidence(name: name, type: source.typeName, isElsewhere: false, cure: source.cure), by: Self.self,
+        in: .type(hasAny: .drawing),
         at: context.range(of: token), source: context.source(of: access),
         fix: BindableFix(name: name, source: source, use: token).fix(in: context))
     }
   }
 
+  /// Members of values that are no objects are bound by other wrappers.
+  private static func countOpportunity(of name: String, at token: TokenSyntax, in context: FileContext) {
+    let property = context.property(named: name)
+    if property?.has(anyOf: "Bindable", "StateObject", "ObservedObject", "EnvironmentObject") == true {
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: token)
+    } else if let type = property?.environmentType ?? property?.knownType {
+      context.countOpportunity(
+        of: Self.self, in: .type(hasAny: .drawing), at: token,
+        conditions: [.name(type, from: context.type, hasAny: .observable)])
+    }
+  }
+
+  /// One for each name of a view: the first use.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let records = project.records(of: Self.self)
-    return records.filter { $0.evidence.isElsewhere && needsBindable($0, index) }
+    let found =
+      records.filter { $0.evidence.isElsewhere && needsBindable($0, index) }
       + records.filter { !$0.evidence.isElsewhere }.map { located in
         // Only an @Observable class can be @Bindable: a struct needs a binding, an ObservableObject @ObservedObject.
-        guard located.record.fix != nil, let type = located.evidence.type,
-          let entity = project.entity(named: type, inFile: located.file),
+        guard let type = located.evidence.type, let entity = project.entity(named: type, inFile: located.file),
           index.style(of: entity).isDisjoint(with: [.macro, .stored])
         else { return located }
-        return located.withoutFix
+        var copy = located.withoutFix
+        if index.style(of: entity).contains(.object) {
+          copy.record.evidence.cure = .observedObject
+        } else if project.types.entities[entity].kind == .struct {
+          copy.record.evidence.cure = .binding
+        }
+        return copy
       }
+    func cause(_ located: Located<Evidence>) -> NamedUse {
+      NamedUse(
+        view: project.entity(of: located), type: located.type, name: located.evidence.name)
+    }
+    let edits = Dictionary(grouping: found, by: cause).mapValues { $0.compactMap(\.record.fix) }
+    return found.merged(identity: { $0.evidence.name }, by: cause).map { located in
+      var copy = located
+      if let fix = located.record.fix { copy.record.fix = Self.merged(fix, with: edits[cause(located)] ?? []) }
+      return copy
+    }
+  }
+
+  /// Everything that has to change for all uses of a name.
+  private static func merged(_ fix: Fix, with others: [Fix]) -> Fix {
+    var edits: [Fix.Edit] = []
+    for edit in others.flatMap(\.edits) where !edits.contains(edit) { edits.append(edit) }
+    return Fix(isSafe: fix.isSafe, edits: edits)
+  }
+
+  /// What the uses of one name in one view have in common.
+  private struct NamedUse: Hashable {
+    let view: Int?
+    let type: TypeIndex.Reference?
+    let name: String
+
+    /// - Parameter type: Where the view is written, which counts only where the view is not certain.
+    init(view: Int?, type: TypeIndex.Reference?, name: String) {
+      self.view = view
+      self.type = view == nil ? type : nil
+      self.name = name
+    }
   }
 
   /// Whether the type that is extended here draws, and declares the property without a projected value.
@@ -253,10 +320,23 @@ struct MissingBindable: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let name = record.evidence.name
-    return """
-      `$\(name)` is used but nothing makes `\(name)` bindable; declare it `@Bindable var \(name)`, for an environment \
-      value as `@Bindable var \(name) = \(name)` inside the body
-      """
+    let cure =
+      switch record.evidence.cure {
+      case .property: "declare it `@Bindable var \(name)`"
+      case .local: "declare `@Bindable var \(name) = \(name)` before it is used"
+      case .observedObject: "declare it with @ObservedObject"
+      case .binding: "take it as @Binding"
+      }
+    return "`$\(name)` is used but `\(name)` has no bindings; \(cure)"
+  }
+}
+
+extension BindingSource {
+  fileprivate var cure: MissingBindable.Evidence.Cure {
+    switch self {
+    case .property: .property
+    case .environment, .local, .other: .local
+    }
   }
 }
 

@@ -9,6 +9,7 @@ struct ObservableNotOwned: ProjectRule {
       the object to the view's place on the screen.
       """,
     seeds: ["S2.6", "S4 ownership", "S1 integration"],
+    opportunity: "a property of a view whose type is an observable",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -119,9 +120,14 @@ struct ObservableNotOwned: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { index.holdsObservable($0, in: $1) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` makes a new `\(record.evidence.type)` whenever the view is made; keep it in \
+    `\(record.symbol)` creates a new `\(record.evidence.type)` whenever the view is created; keep it in \
     `\(record.evidence.keeper.rawValue) private var`, or let the parent pass it in
     """
   }

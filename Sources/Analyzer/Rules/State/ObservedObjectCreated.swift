@@ -11,6 +11,7 @@ struct ObservedObjectCreated: ProjectRule {
       (or @State for an @Observable class) makes the object once and keeps it as long as the view is there.
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
+    opportunity: "an @ObservedObject property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -140,10 +141,16 @@ struct ObservedObjectCreated: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    StateIndex(project).opportunities(inTypesWith: .drawing) { property, _ in
+      property.attribute("ObservedObject") != nil
+    }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is @ObservedObject but the view creates the object, anew on every update of the parent; \
-    own it with @StateObject, or @State for an @Observable class
+    `\(record.symbol)` is @ObservedObject but the view creates the object, again on every update of the parent; own it \
+    with @StateObject, or @State for an @Observable class
     """
   }
 

@@ -11,6 +11,7 @@ struct OptionalViewModel: ProjectRule {
       the compiler knows that it is there.
       """,
     seeds: ["S2.5", "S3 even-then"],
+    opportunity: "a property of a view that holds a view_model or observable",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -28,8 +29,8 @@ struct OptionalViewModel: ProjectRule {
           @State private var ↓feed: Optional<Feed> = nil
           var ↓model: FeedVM!
           @StateObject var ↓legacy: LegacyViewModel?
-          weak var ↓parent: FeedVM?
-          var body: some View { Text("") }
+          weak var parent: FeedVM?
+          var body: some View { Text("").onAppear { feed = Feed() } }
         }
         """),
       Example(
@@ -39,8 +40,8 @@ struct OptionalViewModel: ProjectRule {
             "App/FeedView.swift",
             """
             struct FeedView: View {
-              private var ↓feed: Feed? = nil
-              var body: some View { Text("") }
+              @State private var ↓feed: Feed? = nil
+              var body: some View { Button("Load") { feed = .init() } }
             }
             """
           ),
@@ -76,6 +77,17 @@ struct OptionalViewModel: ProjectRule {
         """),
       Example(
         """
+        @Observable final class Player {}
+        struct PlayerBar: View {
+          // Nothing is created here: a player comes and goes.
+          @State private var current: Player?
+          var body: some View {
+            Text("").onReceive(players) { current = $0 }
+          }
+        }
+        """),
+      Example(
+        """
         final class FeedController {
           var viewModel: FeedViewModel?
         }
@@ -90,49 +102,117 @@ struct OptionalViewModel: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self, PresentedProperties.self]
+  static let collectors: [any Collector.Type] = [
+    StateOwnership.self, PresentedProperties.self, CreatedObjects.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     /// The type without `?`.
     let type: String
+    /// Whether the view's initializer could create it.
+    let fitsInit: Bool
 
-    static let fields = FieldList(Self.init, \.type)
+    static let fields = FieldList(Self.init, \.type, \.fitsInit)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let presented = project.collection(of: PresentedProperties.self)
+    let created = project.collection(of: CreatedObjects.self)
     return project.entities(having: .view).flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
-        guard property.isOptional, !property.isLet, !property.isStatic, property.isStoredByView,
-          presented[entity]?.contains(property.name) != true,
-          let type = property.typeName, isModel(type, in: reference, index),
+        guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
+          property.isStoredByView, presented[entity]?.contains(property.name) != true,
+          let type = property.typeName, let kind = modelKind(type, in: reference, index),
+          kind == .viewModel || created[entity]?[property.name] != nil,
           !property.hasNoWrapper || !isValue(type, in: reference, index)
         else { return nil }
-        return index.candidate(Evidence(type: type), at: property, in: reference, of: entity)
+        let fitsInit =
+          created[entity]?[property.name].map { !$0 } ?? !isAssigned(property.name, outsideInitOf: entity, index)
+        return index.candidate(
+          Evidence(type: type, fitsInit: fitsInit), at: property, in: reference, of: entity)
       }
     }
   }
 
-  func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` keeps its `\(record.evidence.type)` as an Optional; pass the dependencies to \
-    `init` and make the model there, or give the part that waits for it a view of its own that takes it
-    """
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { index.holdsModel($0, in: $1) }
   }
 
-  private func isModel(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
+  func message(for record: Record<Evidence>) -> String {
+    let cure =
+      record.evidence.fitsInit
+      ? "create it in `init` from the dependencies that are passed in"
+      : "hand it to a child view that takes it non-optional"
+    return "`\(record.symbol)` holds its `\(record.evidence.type)` as an Optional; \(cure)"
+  }
+
+  /// Whether code of the view, other than an initializer, gives the property a value.
+  private func isAssigned(_ property: String, outsideInitOf entity: Int, _ index: StateIndex) -> Bool {
+    index.project.facts(of: entity).lazy.flatMap(\.members).contains { member in
+      member.kind != .initializer
+        && member.uses.contains { $0.name == property && $0.member == nil && $0.manner.contains(.assigned) }
+    }
+  }
+
+  /// What an Optional is worth a finding for.
+  private enum ModelKind {
+    case viewModel
+    /// Only where the view creates it.
+    case observable
+  }
+
+  private func modelKind(
+    _ name: String, in reference: TypeIndex.Reference, _ index: StateIndex
+  ) -> ModelKind? {
     let roles = index.project.types.roles(named: name, inFile: reference.file, insideType: reference.type)
-    guard !roles.isDisjoint(with: [.viewModel, .observable]) else { return false }
+    guard !roles.isDisjoint(with: [.viewModel, .observable]) else { return nil }
+    let kind = roles.contains(.viewModel) ? ModelKind.viewModel : .observable
     // A generic parameter may bear the name of a type.
-    if index.entity(named: name, in: reference) != nil { return true }
-    return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil
+    if index.entity(named: name, in: reference) != nil { return kind }
+    return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil ? kind : nil
   }
 
   /// Whether the project declares a struct or enum of this name: what a parent passes in, not what is set up later.
   private func isValue(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
     guard let entity = index.entity(named: name, in: reference) else { return false }
     return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
+  }
+}
+
+/// The properties that code of a type gives newly made objects to, outside of initializers.
+struct CreatedObjects: Collector {
+  static let id = "created_objects"
+
+  struct Evidence: Analyzer.Evidence {
+    let property: String
+    /// Whether what it is created from is not there in the view's initializer.
+    let needsMoreThanInit: Bool
+
+    static let fields = FieldList(Self.init, \.property, \.needsMoreThanInit)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.assignment) { assignment, context in
+      guard let member = context.member, member.kind != .initializer, context.mayBeView,
+        let created = assignment.sequence.createdProperty
+      else { return }
+      context.record(
+        Evidence(property: created.property, needsMoreThanInit: assignment.sequence.needsMoreThanInit(in: context)),
+        by: Self.self, at: context.range(of: assignment.sequence))
+    }
+  }
+
+  /// By the declared types and their properties, whether every such object needs what is not there in an initializer.
+  func collection(in project: Project) -> [Int: [String: Bool]] {
+    var created: [Int: [String: Bool]] = [:]
+    for located in project.records(of: Self.self) {
+      guard let entity = project.entity(of: located) else { continue }
+      let needsMore = created[entity]?[located.evidence.property] ?? true
+      created[entity, default: [:]][located.evidence.property] = needsMore && located.evidence.needsMoreThanInit
+    }
+    return created
   }
 }
 

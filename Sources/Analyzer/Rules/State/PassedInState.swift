@@ -8,6 +8,8 @@ struct PassedInState: Collector {
     let owner: Int
     let property: PropertyFact
     let reference: TypeIndex.Reference
+    /// Whether the view itself changes it: a draft that starts with what is passed in.
+    let isWritten: Bool
   }
 
   /// In the order of the types.
@@ -19,7 +21,9 @@ struct PassedInState: Collector {
           !property.isStatic, !property.hasInitialValue, isPassedIn(property, of: entity, index),
           !mayBeObservable(property, in: reference, index)
         else { return nil }
-        return State(owner: entity, property: property, reference: reference)
+        return State(
+          owner: entity, property: property, reference: reference,
+          isWritten: project.facts(of: entity).contains { $0.writes(property.name) })
       }
     }
   }
@@ -45,6 +49,16 @@ struct PassedInState: Collector {
     case .external(let name): return types.hasViewModelName(name)
     case .entity: return false
     case .ambiguous: return true
+    }
+  }
+}
+
+extension TypeFact {
+  /// Whether code other than an initializer assigns or mutates a property, or makes a binding to it.
+  fileprivate func writes(_ property: String) -> Bool {
+    members.contains { member in
+      member.kind != .initializer
+        && member.uses.contains { $0.name == property && $0.needsBinding(isBinding: true, inInitializer: false) }
     }
   }
 }

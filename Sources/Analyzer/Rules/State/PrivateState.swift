@@ -11,6 +11,7 @@ struct PrivateState: ProjectRule {
       `private` rules the mistake out and tells readers that nobody else depends on the value.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
+    opportunity: "a property with one of these wrappers",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -41,6 +42,20 @@ struct PrivateState: ProjectRule {
           public var body: some View { Text("") }
         }
         """),
+      Example([
+        (
+          "App/FeedView.swift",
+          """
+          struct FeedView: View {
+            @State var ↓query = ""
+            @State var ↓isOpen = false
+            var body: some View { results }
+          }
+          """
+        ),
+        ("App/FeedView+Results.swift", "extension FeedView { var results: some View { Text(query) } }"),
+        ("App/RootView.swift", "struct RootView: View { var body: some View { FeedView(isOpen: true) } }"),
+      ]),
     ],
     good: [
       Example(
@@ -117,8 +132,21 @@ struct PrivateState: ProjectRule {
     }
 
     let wrapper: Wrapper
+    /// What has to change first.
+    var obstacle: Obstacle?
 
-    static let fields = FieldList(Self.init, \.wrapper)
+    static let fields = FieldList(Self.init, \.wrapper, \.obstacle)
+  }
+
+  /// What would no longer compile if a property were private.
+  enum Obstacle: FieldStorable, Hashable, Sendable {
+    /// An extension in another file uses it; the name of the file.
+    case used(inFile: String)
+    /// Callers set it through the memberwise initializer.
+    case passed
+
+    static let fields = CaseList<Self>(
+      .init(Self.used) { if case .used(let file) = $0 { file } else { nil } }, .init(.passed))
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -128,6 +156,7 @@ struct PrivateState: ProjectRule {
         !variable.modifiers.isStatic
       else { return }
       for name in variable.bindings.flatMap(\.pattern.boundNames) {
+        context.countOpportunity(of: Self.self, in: .type(hasAny: [.view, .viewModifier]), at: name)
         guard let property = context.property(named: name.text), !property.isPrivate else { continue }
         context.record(
           Evidence(wrapper: wrapper), by: Self.self, in: .type(hasAny: [.view, .viewModifier]),
@@ -138,8 +167,11 @@ struct PrivateState: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    // What the view never changes is no state at all; that is what `state_for_passed_in` says.
     let passedIn = Set(
-      project.collection(of: PassedInState.self).map { Place(file: $0.reference.file, range: $0.property.range) })
+      project.collection(of: PassedInState.self).filter { !$0.isWritten }.map {
+        Place(file: $0.reference.file, range: $0.property.range)
+      })
     let found = project.records(of: Self.self).filter {
       !passedIn.contains(Place(file: $0.file, range: $0.record.range))
     }
@@ -147,7 +179,13 @@ struct PrivateState: ProjectRule {
     let index = StateIndex(project)
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), in: project)
     let owners = Owners(found, index)
-    return found.map { owners.isNeededOutside($0, passed: passed) ? $0.withoutFix : $0 }
+    return found.compactMap { located in
+      guard !owners.needsInitialValue(located) else { return nil }
+      guard let obstacle = owners.obstacle(located, passed: passed) else { return located }
+      var copy = located.withoutFix
+      copy.record.evidence.obstacle = obstacle
+      return copy
+    }
   }
 
   /// The arguments with one of these labels that types are made with anywhere, as `Type.label`.
@@ -162,10 +200,17 @@ struct PrivateState: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` is @\(record.evidence.wrapper.rawValue) but can be reached from outside the view; make it \
-    private, and pass what comes from outside as a plain property or a binding
-    """
+    let subject = "`\(record.symbol)` is @\(record.evidence.wrapper.rawValue)"
+    return switch record.evidence.obstacle {
+    case nil: "\(subject) but not private; make it private"
+    case .used(let file)?:
+      "\(subject) but is used in `\(file)`; move that code next to the view, then make the property private"
+    case .passed?:
+      """
+      \(subject) but callers set it through the memberwise initializer, where only the first value counts; pass the \
+      value as a plain property or a binding, then make the state private
+      """
+    }
   }
 
   /// Where a property stands.
@@ -205,16 +250,22 @@ private struct Owners {
     }
   }
 
-  /// Whether code would no longer compile if the property were private: its initial value comes by the memberwise
-  /// initialiser, or an extension in another file uses it.
-  func isNeededOutside(_ located: Located<PrivateState.Evidence>, passed: Set<String>) -> Bool {
-    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return true }
+  /// Whether the memberwise initializer has to be given a value, so that the property cannot be private.
+  func needsInitialValue(_ located: Located<PrivateState.Evidence>) -> Bool {
+    guard [.state, .stateObject].contains(located.evidence.wrapper),
+      let entity = Self.entity(of: located, in: project), let owner = owners[entity]
+    else { return false }
+    return owner.hasMemberwiseInitializer && owner.initials.contains(located.record.symbol.lastNamePart)
+  }
+
+  /// What would no longer compile if the property were private.
+  func obstacle(_ located: Located<PrivateState.Evidence>, passed: Set<String>) -> PrivateState.Obstacle? {
+    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return nil }
     let name = located.record.symbol.lastNamePart
-    if owner.hasMemberwiseInitializer {
-      let type = project.types.entities[entity].name.lastNamePart
-      if owner.initials.contains(name) || passed.contains(type + "." + name) { return true }
-    }
-    return owner.uses.contains { $0.key != located.file && $0.value.contains(name) }
+    let type = project.types.entities[entity].name.lastNamePart
+    if owner.hasMemberwiseInitializer, passed.contains(type + "." + name) { return .passed }
+    let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }.keys
+    return users.min().map { .used(inFile: project.files[$0].path.split(separator: "/").last.map(String.init) ?? "") }
   }
 
   private static func entity(of located: Located<PrivateState.Evidence>, in project: Project) -> Int? {

@@ -9,6 +9,7 @@ struct PropDrilling: ProjectRule {
       top, it reaches the view that needs it and nobody else.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
+    opportunity: "an observable that a view is given",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -169,6 +170,15 @@ struct PropDrilling: ProjectRule {
           Evidence(views: chain(from: first, next).map { project.types.entities[$0.view].name }),
           at: forwarder.property, in: forwarder.reference, of: first.view)
       }
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = StateIndex(project)
+    return index.opportunities(inTypesWith: .view) { property, reference in
+      !property.hasInitialValue && property.initializedType == nil
+        && (property.hasNoWrapper || property.has(anyOf: "ObservedObject", "Bindable", "Binding"))
+        && index.holdsObservable(property, in: reference)
     }
   }
 

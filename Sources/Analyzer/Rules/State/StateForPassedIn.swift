@@ -9,6 +9,7 @@ struct StateForPassedIn: ProjectRule {
       `let` follows the parent, @Binding and @Bindable write back to it.
       """,
     seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
+    opportunity: "a @State property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -73,6 +74,18 @@ struct StateForPassedIn: ProjectRule {
         """),
       Example(
         """
+        struct RenameView: View {
+          // A draft that starts with the old name.
+          @State var name: String
+          @State var tags: [Tag]
+          var body: some View {
+            TextField("Name", text: $name)
+            Button("Clear") { tags.removeAll() }
+          }
+        }
+        """),
+      Example(
+        """
         struct DetailView: View {
           @State var viewModel: DetailViewModel
           init(dependency: Dependency) {
@@ -103,15 +116,19 @@ struct StateForPassedIn: ProjectRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let index = StateIndex(project)
-    return project.collection(of: PassedInState.self).map { state in
+    return project.collection(of: PassedInState.self).filter { !$0.isWritten }.map { state in
       index.candidate(NoEvidence(), at: state.property, in: state.reference, of: state.owner)
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    StateIndex(project).opportunities(inTypesWith: .drawing) { property, _ in property.attribute("State") != nil }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
     """
-    `\(record.symbol)` is @State but is passed in, so later values of the parent are ignored; make it a `let`, \
-    @Binding where the view changes it, or private where only the first value is meant to count
+    `\(record.symbol)` is @State, but it is passed in and the view never changes it, so later values of the parent are \
+    ignored; make it a `let`
     """
   }
 }

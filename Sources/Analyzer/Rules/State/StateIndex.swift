@@ -152,6 +152,46 @@ struct StateIndex {
     }
   }
 
+  /// Whether the type of a property is an observable of the project.
+  func holdsObservable(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
+    let held =
+      property.typeName == nil ? property.environmentType.flatMap { entity(named: $0, in: reference) } : nil
+    return (held ?? entity(of: property, in: reference)).map { project.types.roles(of: $0).contains(.observable) }
+      ?? false
+  }
+
+  /// Whether a property holds a view model or an observable.
+  func holdsModel(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
+    if holdsObservable(property, in: reference) { return true }
+    guard let name = property.knownType else { return false }
+    return project.types.roles(named: name, inFile: reference.file, insideType: reference.type).contains(.viewModel)
+  }
+
+  /// The stored properties of types with one of the roles that a rule had to judge.
+  func opportunities(
+    inTypesWith roles: RoleSet, where isJudged: (PropertyFact, TypeIndex.Reference) -> Bool
+  ) -> [LocatedOpportunity] {
+    project.entities(having: roles).flatMap { entity in
+      properties(of: entity).filter { !$0.property.isStatic && isJudged($0.property, $0.reference) }.map {
+        LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start)
+      }
+    }
+  }
+
+  /// Whether code of the app, not of a preview or test, makes the object that it passes to a view by a label.
+  func isMadeInArgument(labeled label: String?, of view: Int) -> Bool {
+    project.files.indices.contains { file in
+      !project.files[file].isTest
+        && project.files[file].facts.constructions.contains { made in
+          guard !made.isInPreview, made.arguments.contains(where: { $0.label == label && $0.makesObject }) else {
+            return false
+          }
+          let scope = made.owner.map { project.files[file].facts.types[$0].name }
+          return project.types.lookUp(made.type, inFile: file, insideType: scope) == .entity(view)
+        }
+    }
+  }
+
   // MARK: Values
 
   /// The declared type of a value; nil where it is not certain.
@@ -193,4 +233,16 @@ extension PropertyFact {
   private static let plainAttributes: Set<String> = [
     "MainActor", "available", "preconcurrency", "usableFromInline", "objc", "nonobjc", "IBOutlet", "_spi",
   ]
+}
+
+extension ConstructionFact.Argument {
+  /// Whether the argument makes something itself: `FeedModel(client)`, `.init()`.
+  fileprivate var makesObject: Bool {
+    guard let end = text.firstIndex(of: "(") else { return false }
+    let callee = text[..<end]
+    if callee == ".init" { return true }
+    let name = callee.hasSuffix(".init") ? callee.dropLast(".init".count) : callee
+    return name.split(separator: ".").last?.first?.isUppercase == true
+      && name.allSatisfy { $0.isLetter || $0.isNumber || "._<>".contains($0) }
+  }
 }

@@ -9,6 +9,7 @@ struct StateObjectInjected: ProjectRule {
       should own its object makes it itself from the dependencies that are passed in.
       """,
     seeds: ["S1 integration", "S2.6"],
+    opportunity: "a @StateObject property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -46,8 +47,44 @@ struct StateObjectInjected: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct FeedView: View {
+          @StateObject var ↓viewModel: FeedViewModel
+          var body: some View { Text(viewModel.title) }
+        }
+        struct RootView: View {
+          @ObservedObject var model: FeedViewModel
+          var body: some View { FeedView(viewModel: model) }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        struct FeedView: View {
+          @StateObject private var viewModel: FeedViewModel
+          init(client: Client) {
+            _viewModel = StateObject(wrappedValue: FeedViewModel(client: client))
+          }
+          // For previews.
+          init(viewModel: FeedViewModel) {
+            _viewModel = StateObject(wrappedValue: viewModel)
+          }
+          var body: some View { Text(viewModel.title) }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @StateObject var viewModel: FeedViewModel
+          var body: some View { Text(viewModel.title) }
+        }
+        struct RootView: View {
+          // The memberwise initializer evaluates the argument once.
+          var body: some View { FeedView(viewModel: FeedViewModel()) }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -85,8 +122,8 @@ struct StateObjectInjected: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The parameter that the object comes by.
-    let parameter: String
+    /// The parameter that the object comes by; nil for the memberwise initializer.
+    let parameter: String?
 
     static let fields = FieldList(Self.init, \.parameter)
   }
@@ -96,18 +133,56 @@ struct StateObjectInjected: ProjectRule {
     return project.types.entities.indices.flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("StateObject") != nil, !property.hasInitialValue, !property.isStatic,
-          let parameter = index.assignments(to: property.name, of: entity).lazy.compactMap(\.injected).first
+          !createsObject(for: property, in: reference, of: entity, index)
         else { return nil }
-        return index.candidate(Evidence(parameter: parameter), at: property, in: reference, of: entity)
+        let assigned = index.assignments(to: property.name, of: entity).lazy.compactMap(\.injected).first
+        guard let parameter = assigned ?? memberwiseParameter(property, of: entity, index) else { return nil }
+        return index.candidate(
+          Evidence(parameter: assigned == nil ? nil : parameter), at: property, in: reference, of: entity)
       }
     }
   }
 
+  /// Whether an initializer of the view makes the object itself: another one only takes it for previews or tests.
+  private func createsObject(
+    for property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int, _ index: StateIndex
+  ) -> Bool {
+    let isAssigned = index.assignments(to: property.name, of: entity).contains { assignment in
+      if case .created = assignment.origin { true } else { false }
+    }
+    guard !isAssigned, let held = index.entity(of: property, in: reference) else { return isAssigned }
+    let type = index.project.types.entities[entity]
+    return (type.declarations + type.extensions).contains { part in
+      index.project.files[part.file].facts.constructions.contains { made in
+        made.owner == part.type && made.member?.hasPrefix("init(") == true
+          && index.entity(named: made.type, in: part) == held
+      }
+    }
+  }
+
+  /// The name by which callers pass an object to the memberwise initializer; nil where they cannot, or make it in the
+  /// argument, which the initializer evaluates once.
+  private func memberwiseParameter(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> String? {
+    guard index.hasMemberwiseInitializer(entity), !property.isOptional,
+      !property.modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }),
+      !index.isMadeInArgument(labeled: property.name, of: entity)
+    else { return nil }
+    return property.name
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    StateIndex(project).opportunities(inTypesWith: .drawing) { property, _ in
+      property.attribute("StateObject") != nil
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` is @StateObject but takes the parameter `\(record.evidence.parameter)`, so a later \
-    object of the parent is ignored; make it @ObservedObject, or create the object here from its dependencies
-    """
+    let source =
+      record.evidence.parameter.map { "takes the parameter `\($0)`" } ?? "is set through the memberwise initializer"
+    return """
+      `\(record.symbol)` is @StateObject but \(source), so a later object of the parent is ignored; make it \
+      @ObservedObject, or create the object here from its dependencies
+      """
   }
 }
 

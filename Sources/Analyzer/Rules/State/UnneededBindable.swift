@@ -11,9 +11,18 @@ struct UnneededBindable: ProjectRule {
       class is followed by a plain `let`, and a value is passed anew when it changes.
       """,
     seeds: ["S0 wrapper tree", "S0 checklist wrappers (no wrapper when just reading)"],
+    opportunity: "a @Bindable or @Binding property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
     triggering: [
+      Example(
+        """
+        struct FilterBar: View {
+          @Binding var ↓filters: [Filter]
+          @Binding var isShown: Bool
+          var body: some View { Toggle("Filter", isOn: $isShown) }
+        }
+        """),
       Example(
         """
         struct FeedRow: View {
@@ -138,8 +147,10 @@ struct UnneededBindable: ProjectRule {
 
     let property: String
     let wrapper: Wrapper
+    /// Whether nothing reads it either.
+    var isUnused = false
 
-    static let fields = FieldList(Self.init, \.property, \.wrapper)
+    static let fields = FieldList(Self.init, \.property, \.wrapper, \.isUnused)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -149,6 +160,7 @@ struct UnneededBindable: ProjectRule {
       else { return }
       // One that is observed is there to be written, whatever this type does with it; a `let` has no observers.
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
+        context.countOpportunity(of: Self.self, at: name)
         context.record(
           Evidence(property: name.text, wrapper: wrapper.kind), by: Self.self, at: context.range(of: name),
           symbol: context.types[type].name,
@@ -177,15 +189,18 @@ struct UnneededBindable: ProjectRule {
       else { return nil }
       var found = located
       found.record.symbol += "." + name
+      if !needed.used.contains(name) {
+        found = found.withoutFix
+        found.record.evidence.isUnused = true
+      }
       return found
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` is @\(record.evidence.wrapper.rawValue) but no binding is made of it and nothing is \
-    written through it; make it a plain `let`
-    """
+    let wrapper = record.evidence.wrapper.rawValue
+    guard !record.evidence.isUnused else { return "the @\(wrapper) `\(record.symbol)` is never used; remove it" }
+    return "`\(record.symbol)` is @\(wrapper) but only read; make it a plain `let`"
   }
 }
 
@@ -197,12 +212,16 @@ private struct BindingNeeds {
   private var projected: Set<String> = []
   /// Names that need @Binding, as something is written.
   private var written: Set<String> = []
+  /// Names that are used for anything but setting them up.
+  private(set) var used: Set<String> = []
 
   /// - Parameter nested: For each file of a declaration of the type, what is nested in the types of that file.
   init(of entity: Int, nested: [Int: [String: [Int]]], in project: Project) {
     for member in project.facts(of: entity).lazy.flatMap(\.members) {
       if member.baseName == "makeCoordinator" { hasCoordinator = true }
       for use in member.uses {
+        let setsUp = member.kind == .initializer && use.member == nil && use.manner.isSubset(of: [.assigned, .storage])
+        if !setsUp || use.manner.isEmpty { used.insert(use.name) }
         if use.needsBinding(isBinding: false, inInitializer: member.kind == .initializer) {
           projected.insert(use.name)
         } else if use.needsBinding(isBinding: true, inInitializer: member.kind == .initializer) {
@@ -216,6 +235,7 @@ private struct BindingNeeds {
       for type in nested[file]?[name] ?? [] {
         for use in project.files[file].facts.types[type].members.lazy.flatMap(\.uses) {
           guard let member = use.member else { continue }
+          used.insert(member)
           if member.hasPrefix("$") {
             projected.insert(String(member.dropFirst()))
           } else if !use.manner.isDisjoint(with: [.assigned, .called, .passedInout]) {
@@ -255,7 +275,7 @@ extension InitAssignment {
 
 extension NameUse {
   /// Whether this use of the property would not work on a plain one.
-  fileprivate func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
+  func needsBinding(isBinding: Bool, inInitializer: Bool) -> Bool {
     if manner.contains(.projected) { return true }
     // `_title = title` in an initialiser only sets it up.
     if manner.contains(.storage) { return !inInitializer }

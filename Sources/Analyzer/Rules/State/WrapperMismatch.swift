@@ -11,6 +11,7 @@ struct WrapperMismatch: ProjectRule {
       ObservableObject, keeps the object and never updates the view when it changes.
       """,
     seeds: ["S0 property-wrapper tree", "S1 (wrong wrappers)", "S4 legacy"],
+    opportunity: "a property of a view whose type is an observable, or `.environmentObject`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -29,16 +30,15 @@ struct WrapperMismatch: ProjectRule {
         """),
       Example(
         [
-          ("App/Account.swift", "final class Account: ObservableObject {}"),
+          ("App/Account.swift", "final class Account: ObservableObject { @Published var name = \"\" }"),
           (
             "App/AccountView.swift",
             """
             struct AccountView: View {
               @State private var ↓account = Account()
-              @State private var ↓later: Account?
               @Bindable var ↓bound: Account
               @Environment(Account.self) private var ↓shared
-              var body: some View { Text("") }
+              var body: some View { Text(account.name) }
             }
             """
           ),
@@ -102,6 +102,20 @@ struct WrapperMismatch: ProjectRule {
         ]),
       Example(
         """
+        final class Editor: ObservableObject, Identifiable { @Published var text = "" }
+        struct NoteView: View {
+          @State private var editor: Editor?
+          @State private var draft = Editor()
+          var body: some View {
+            // The child observes it.
+            DraftView(editor: draft)
+              .disabled(editor != nil)
+              .sheet(item: $editor) { EditorView(editor: $0) }
+          }
+        }
+        """),
+      Example(
+        """
         final class Model: ObservableObject {}
         struct Row<Model>: View {
           @State var model: Model
@@ -158,7 +172,7 @@ struct WrapperMismatch: ProjectRule {
       case .environmentObjectModifier: "use .environment"
       case .bindable: "use @ObservedObject, or make the class @Observable"
       case .environment: "use @EnvironmentObject, or make the class @Observable"
-      case .state: "use @StateObject, or make the class @Observable"
+      case .state: "give it to a child as @ObservedObject, or make the class @Observable"
       }
     let place = holder.isModifier ? "hands over" : "holds"
     let written = (holder.isModifier ? "." : "@") + holder.rawValue
@@ -176,6 +190,9 @@ struct WrapperMismatch: ProjectRule {
             ?? index.entity(of: property, in: reference), index.isDeclaredOnce(held)
         else { return nil }
         guard index.style(of: held) == (wrapper.isForObservableObject ? .macro : .object) else { return nil }
+        if wrapper == .state, property.isOptional || !index.reads(property.name, of: entity, publishedBy: held) {
+          return nil
+        }
         return index.candidate(
           Evidence(holder: wrapper, type: project.types.entities[held].name), at: property, in: reference, of: entity)
       }
@@ -194,6 +211,38 @@ struct WrapperMismatch: ProjectRule {
           evidence: Evidence(holder: .environmentObjectModifier, type: name), range: located.record.range,
           symbol: located.record.symbol, type: located.record.type, source: name))
     }
+  }
+}
+
+extension WrapperMismatch {
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let injections = project.collection(of: EnvironmentObjectInjections.self).map {
+      LocatedOpportunity(file: $0.file, start: $0.record.range.start)
+    }
+    let index = StateIndex(project)
+    return injections + index.opportunities(inTypesWith: .view) { index.holdsObservable($0, in: $1) }
+  }
+}
+
+extension StateIndex {
+  /// Whether code of a view reads a published member of the object in one of its properties.
+  fileprivate func reads(_ property: String, of view: Int, publishedBy object: Int) -> Bool {
+    let published = publishedMembers(of: object, depth: 0)
+    return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in
+      use.name == property && use.manner != .assigned && use.member.map(published.contains) == true
+    }
+  }
+
+  private func publishedMembers(of object: Int, depth: Int) -> Set<String> {
+    var names = Set(properties(of: object).filter { $0.property.has(anyOf: "Published") }.map(\.property.name))
+    guard depth < 16 else { return names }
+    for reference in project.types.entities[object].declarations {
+      for parent in project.fact(reference).inherited {
+        guard let entity = entity(named: parent, in: reference) else { continue }
+        names.formUnion(publishedMembers(of: entity, depth: depth + 1))
+      }
+    }
+    return names
   }
 }
 

@@ -9,6 +9,7 @@ struct GodReducerState: ProjectLimitRule {
       own, joined by `Scope`, keep each part small.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "the State struct of a reducer",
     defaultLevel: .inTCA(.limits(warning: 20, error: 40)),
     remedy: Remedy(.model, .large),
     triggering: [
@@ -96,10 +97,14 @@ struct GodReducerState: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.reducerStates.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` keeps \(value) stored properties, over the limit of \(limit); give child \
-    features a State of their own and join them with `Scope`
+    `\(record.symbol)` has \(value) stored properties (limit \(limit)); move some to child features and compose them with \
+    `Scope`
     """
   }
 }

@@ -9,6 +9,7 @@ struct MissingObservableState: ProjectRule {
       cannot be embedded without knowing which is which.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "the State struct of a reducer",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(
@@ -84,8 +85,12 @@ struct MissingObservableState: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.reducerStates.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` is not observable as the other states are; mark it `@ObservableState`"
+    "`\(record.symbol)` has no `@ObservableState`, unlike other states of the project; add it"
   }
 }
 

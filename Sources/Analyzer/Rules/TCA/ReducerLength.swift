@@ -8,6 +8,7 @@ struct ReducerLength: ProjectLimitRule {
       their own can be read, tested and moved alone, and the parent says only how they go together.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "the role reducer",
     defaultLevel: .inTCA(.limits(warning: 150, error: 300)),
     triggering: [
       Example(
@@ -90,10 +91,11 @@ struct ReducerLength: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .reducer) }
+
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` has \(value) code lines, over the limit of \(limit); split the feature \
-    into child reducers and compose them
+    `\(record.symbol)` is \(value) lines long (limit \(limit)); split the feature into child reducers
     """
   }
 }

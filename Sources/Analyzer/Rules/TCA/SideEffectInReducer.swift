@@ -11,6 +11,7 @@ struct SideEffectInReducer: FileRule {
       runs in an effect that sends its result back as an action.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "`Reduce { }` or reduce(into:action:)",
     defaultLevel: .inTCA(.severity(.warning)),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -126,12 +127,14 @@ struct SideEffectInReducer: FileRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(by: ["Reduce"]) { call, context in
       guard call.isReduceCall, !context.isPreview else { return }
+      context.countOpportunity(of: Self.self, at: call)
       for (_, closure) in call.closureArguments { Self.search(Syntax(closure.statements), [], in: context) }
     }
     walk.on(.function) { function, context in
       guard let type = context.type, let member = context.member, function.isMember,
         member.name == "reduce(into:action:)", let body = function.body, !context.isPreview
       else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .reducer), at: function)
       Self.search(Syntax(body.statements), [.type(type, hasAny: .reducer)], in: context)
     }
   }
@@ -152,14 +155,14 @@ struct SideEffectInReducer: FileRule {
     let name = record.evidence.effect.rawValue
     let place = record.symbol.isEmpty ? "the reducer" : "`\(record.symbol)`"
     switch record.evidence.effect {
-    case .task, .await: return "\(place) does async work with `\(name)` while it reduces; return `.run` instead"
+    case .task, .await: return "\(place) does async work with `\(name)` in the reducer; do it in a `.run` effect"
     case .date, .uuid:
       return """
-        \(place) makes a `\(name)` while it reduces, so that no test knows the result; take it from \
+        \(place) creates a `\(name)` in the reducer, so tests cannot expect its value; take it from \
         `@Dependency(\\.\(name.lowercased()))`
         """
     case .urlSession, .userDefaults, .fileManager:
-      return "\(place) reaches for `\(name)` while it reduces; make it a dependency and call it in an effect (`.run`)"
+      return "\(place) uses `\(name)` in the reducer; make it a dependency and call it in a `.run` effect"
     }
   }
 }

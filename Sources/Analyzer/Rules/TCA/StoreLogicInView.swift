@@ -11,6 +11,7 @@ struct StoreLogicInView: ProjectRule {
       state in @State) happens behind the store's back and is seen by no test.
       """,
     seeds: ["S0 part-3"],
+    opportunity: "a view with a Store",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [
       Example(
@@ -256,14 +257,20 @@ struct StoreLogicInView: ProjectRule {
     return nil
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.entities(having: .view).filter { view in
+      project.facts(of: view).contains { $0.properties.contains(where: \.isStore) }
+    }.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .assignment(let path):
-      return "`\(record.symbol)` assigns `\(path.text)` itself; send an action and let the reducer change the state"
+      return "`\(record.symbol)` assigns `\(path.text)`; send an action and let the reducer change the state"
     case .copy(let copy):
-      return "`\(record.symbol)` keeps a copy of `\(copy.path.text)`; read the store, and change it by an action"
+      return "`\(record.symbol)` is a copy of `\(copy.path.text)`; read the store and send actions to change it"
     case .work:
-      return "`\(record.symbol)` does async work beside its store; send an action and do the work in an effect"
+      return "`\(record.symbol)` does async work outside the store; send an action and do the work in an effect"
     }
   }
 }

@@ -9,6 +9,7 @@ struct UIImportInReducer: ProjectRule {
       beside a reducer belongs into the file of the view.
       """,
     seeds: ["S0 part-3", "S0 checklist testability"],
+    opportunity: "the role reducer",
     defaultLevel: .inTCA(.severity(.warning)),
     triggering: [
       Example(
@@ -98,11 +99,13 @@ struct UIImportInReducer: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .reducer) }
+
   func message(for record: Record<Evidence>) -> String {
     let module = record.evidence.module
     return """
-      the file of the reducer `\(record.symbol)` imports \(module); import ComposableArchitecture or Foundation and \
-      leave what needs \(module) to the view
+      the file of the reducer `\(record.symbol)` imports \(module); remove the import and leave what needs \(module) to \
+      the view
       """
   }
 }

@@ -10,6 +10,9 @@ struct Arithmetic {
 
   init(_ expression: ExprSyntax) { read(expression) }
 
+  /// Adds the operator of a compound assignment.
+  mutating func add(_ symbol: String) { operators.append(symbol) }
+
   private mutating func read(_ expression: ExprSyntax) {
     let inner = expression.withoutParentheses
     if let sequence = inner.as(SequenceExprSyntax.self) {

@@ -4,27 +4,30 @@ import SwiftSyntax
 struct AwaitSplitsStateChange: ProjectRule {
   static let info = RuleInfo(
     id: "await_splits_state_change",
-    summary: "A view does not set the same state on both sides of an `await`.",
+    summary: "A view does not set animated state on both sides of an `await`.",
     rationale: """
       Behind an `await` nobody knows how much later the code goes on: an animation may have missed its frame, and the \
       state may have been changed by something else. What is time-critical is set in one go; the asynchronous work \
       belongs to a model, and what it leads to is set in a `withAnimation` of its own.
       """,
     seeds: ["S0 state-as-bridge", "S0 checklist animations"],
+    opportunity: "a closure or function of a view that awaits and writes state",
     defaultLevel: .warning,
     triggering: [
       Example(
         """
         struct ColorsView: View {
-          @State private var isLoading = false
+          @State private var isExpanded = false
           var body: some View {
-            Button("Extract") {
-              Task {
-                isLoading = true
-                await extract()
-                ↓isLoading = false
+            Palette()
+              .scaleEffect(isExpanded ? 1.5 : 1)
+              .onTapGesture {
+                Task {
+                  isExpanded = true
+                  await extract()
+                  ↓isExpanded = false
+                }
               }
-            }
           }
         }
         """),
@@ -35,7 +38,13 @@ struct AwaitSplitsStateChange: ProjectRule {
           @State private var failure: String?
           let model: FeedModel
           var body: some View {
-            List(model.posts) { Text($0.title) }.task { await load() }
+            VStack {
+              if isLoading { ProgressView().transition(.opacity) }
+              if let failure { Text(failure) }
+            }
+            .animation(.default, value: failure)
+            .offset(y: model.isOld ? 20 : 0)
+            .task { await load() }
           }
           private func load() async {
             isLoading = true
@@ -69,8 +78,40 @@ struct AwaitSplitsStateChange: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct CardView: View {
+          @State private var isFlipped = false
+          var body: some View {
+            Button("Flip") { withAnimation { isFlipped.toggle() } }.refreshable {
+              isFlipped = true
+              await store.refresh()
+              ↓isFlipped = false
+            }
+          }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        struct FeedView: View {
+          @State private var isLoading = false
+          @State private var phase = Phase.idle
+          var body: some View {
+            List(posts) { Text($0.title) }
+              .overlay { if isLoading { ProgressView() } }
+              .disabled(isLoading)
+              .task {
+                isLoading = true
+                phase = .loading
+                await load()
+                isLoading = false
+                phase = .loaded
+              }
+          }
+        }
+        """),
       Example(
         """
         struct ColorsView: View {
@@ -85,6 +126,7 @@ struct AwaitSplitsStateChange: ProjectRule {
                 withAnimation { extractor.isLoading = false }
               }
             }
+            .animation(.default, value: colors)
             .task {
               colors = nil
               colors = await extractor.colors()
@@ -97,55 +139,36 @@ struct AwaitSplitsStateChange: ProjectRule {
         """),
       Example(
         """
-        struct SearchView: View {
-          @State private var results: [String] = []
+        struct PostView: View {
+          @State private var offset = 0.0
           var body: some View {
-            List(results, id: \\.self) { Text($0) }.task(id: query) {
-              // results = []; await search(); results = []
-              guard !query.isEmpty else {
-                results = []
-                return
-              }
-              if let cached = cache[query] {
-                results = cached
-              } else {
-                results = await search(query)
-              }
-            }
+            Card().offset(x: offset)
           }
-        }
-        """),
-      Example(
-        """
-        final class FeedViewModel {
-          var isLoading = false
-          func load() async {
-            isLoading = true
-            await fetch()
-            isLoading = false
-          }
-        }
-        struct FeedView: View {
-          var body: some View {
-            Button("Load") {
-              Task {
-                var isLoading = true
-                await fetch()
-                isLoading = false
-              }
+          private func send() async {
+            do {
+              try await client.send()
+              offset = 100
+              await client.track()
+            } catch {
+              offset = 0
             }
           }
         }
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [AnimatedState.self]
+
   struct Evidence: Analyzer.Evidence {
     /// `isLoading`, `model.isLoading`.
     let path: String
     /// Whether the property that the path starts with is declared in another file.
     let startsElsewhere: Bool
+    /// Whether it is set behind an `await` in a task that `withAnimation` started.
+    let isInAnimatedTask: Bool
 
-    static let fields = FieldList(Self.init(path:startsElsewhere:), \.path, \.startsElsewhere)
+    static let fields = FieldList(
+      Self.init(path:startsElsewhere:isInAnimatedTask:), \.path, \.startsElsewhere, \.isInAnimatedTask)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -153,8 +176,9 @@ struct AwaitSplitsStateChange: ProjectRule {
       // The first `await` of a run stands for all of it.
       guard context.mayBeView, let code = node.runningCode, context.isFirst(code, for: Self.id) else { return }
       let flow = StateFlow(code)
+      if flow.assigns { context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: code) }
       for split in flow.splits {
-        guard let evidence = Evidence(split.path, in: context) else { continue }
+        guard let evidence = Evidence(split, in: context) else { continue }
         context.record(
           evidence, by: Self.self, in: .type(hasAny: .view), at: context.range(of: split.target), source: split.path)
       }
@@ -163,9 +187,15 @@ struct AwaitSplitsStateChange: ProjectRule {
 
   /// One for each property of a view: the first.
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let animated = project.collection(of: AnimatedState.self)
     var known: Set<OwnedPath> = []
     return project.records(of: Self.self).sorted(by: Self.isBefore).filter { located in
       let path = located.evidence.path
+      if !located.evidence.isInAnimatedTask {
+        guard let view = AppearingView(around: located, in: project), animated[view]?.contain(path) == true else {
+          return false
+        }
+      }
       if located.evidence.startsElsewhere {
         let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
         guard properties.contains(where: { $0.holds(path) }) else { return false }
@@ -179,17 +209,25 @@ struct AwaitSplitsStateChange: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.evidence.path)` is set on both sides of an `await`; set it in one go and leave the asynchronous \
-    work to the model, or set it here inside `withAnimation`
-    """
+    let path = record.evidence.path
+    guard !record.evidence.isInAnimatedTask else {
+      return """
+        `\(path)` is set after an `await` in the `Task` that `withAnimation` starts, so the change does not animate; \
+        set it inside a `withAnimation` of its own
+        """
+    }
+    return """
+      `\(path)` is animated but set before and after an `await`; set it again inside `withAnimation`, or leave the \
+      asynchronous work to the model
+      """
   }
 }
 
 extension AwaitSplitsStateChange.Evidence {
   /// Nil where the path is no state of the view and no property of a model.
-  fileprivate init?(_ path: String, in context: FileContext) {
-    self.path = path
+  fileprivate init?(_ split: StateFlow.Split, in context: FileContext) {
+    path = split.path
+    isInAnimatedTask = split.isInAnimatedTask
     if let property = context.property(named: path.firstPathPart) {
       guard property.holds(path) else { return nil }
       startsElsewhere = false

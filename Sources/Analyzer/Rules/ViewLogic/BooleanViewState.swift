@@ -11,6 +11,7 @@ struct BooleanViewState: FileRule {
       loaded can be in one of them only, and a `switch` in the body shows each.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
+    opportunity: "a loading flag, an error or loaded data in @State",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -95,12 +96,17 @@ struct BooleanViewState: FileRule {
     let error: String
     let data: String
 
-    static let fields = FieldList(Self.init(flag:error:data:), \.flag, \.error, \.data)
+    static let fields = FieldList(Self.init, \.flag, \.error, \.data)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { type, context in
-      guard type.fact.kind == .struct, let evidence = Evidence(type) else { return }
+      guard type.fact.kind == .struct else { return }
+      let properties = LoadProperties(type)
+      for place in properties.places {
+        context.countOpportunity(of: Self.self, at: place, conditions: [.type(type.index, hasAny: .view)])
+      }
+      guard let evidence = properties.evidence else { return }
       context.record(
         evidence, by: Self.self, in: .type(hasAny: .view), at: type.fact.range, symbol: type.fact.name)
     }
@@ -109,24 +115,28 @@ struct BooleanViewState: FileRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     return """
-      `\(record.symbol)` keeps `\(evidence.flag)`, `\(evidence.error)` and `\(evidence.data)` apart; make them one \
-      enum with the cases loading, error and loaded
+      `\(record.symbol)` keeps the state of one load in `\(evidence.flag)`, `\(evidence.error)` and \
+      `\(evidence.data)`; replace them with one enum with the cases `loading`, `error` and `loaded`
       """
   }
 }
 
-extension BooleanViewState.Evidence {
-  /// Nil where one of the three is missing.
-  fileprivate init?(_ type: TypeDeclaration) {
-    var flags: [String] = []
-    var errors: [String] = []
-    var data: [String] = []
+/// The properties of a view that say how a load stands.
+private struct LoadProperties {
+  private var flags: [String] = []
+  private var errors: [String] = []
+  private var data: [String] = []
+  /// Where each stands.
+  private(set) var places: [TokenSyntax] = []
+
+  init(_ type: TypeDeclaration) {
     for member in type.memberBlock.members.flattened {
       guard let variable = member.as(VariableDeclSyntax.self),
         variable.attributes.names.contains(where: { $0 == "State" || $0 == "SwiftUI.State" })
       else { continue }
       for binding in variable.bindings where binding.isStored {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+        guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
+        let name = token.text
         let annotation = (binding.typeAnnotation ?? variable.bindings.last?.typeAnnotation)?.type
         let words = name.lowercased()
         if words.contains("loading") || words.contains("fetching"), binding.isBool(annotation) {
@@ -138,13 +148,18 @@ extension BooleanViewState.Evidence {
           errors.append(name)
         } else if binding.isCollectionOrOptional(annotation) {
           data.append(name)
+        } else {
+          continue
         }
+        places.append(token)
       }
     }
+  }
+
+  /// Nil where one of the three is missing.
+  var evidence: BooleanViewState.Evidence? {
     guard let flag = flags.first, let error = errors.first, let loaded = data.first else { return nil }
-    self.flag = flag
-    self.error = error
-    self.data = loaded
+    return .init(flag: flag, error: error, data: loaded)
   }
 }
 

@@ -3,10 +3,18 @@ import SwiftSyntax
 /// What of a condition or a calculation is a rule of the business, not of the screen.
 /// - Source: catalogue, `business_rule_in_body`.
 struct BusinessRule {
+  /// How many there are of something, compared with a magic number.
+  struct CountCheck {
+    let member: ModelMember
+    /// `posts.count > 20`, with the number on the right.
+    let text: String
+  }
+
   /// Comparisons that a model member takes part in.
   private(set) var comparisons: [[ModelMember]] = []
-  /// Model members that are compared with a magic number.
+  /// Model members other than counts that are compared with a magic number.
   private(set) var magic: [ModelMember] = []
+  private(set) var countChecks: [CountCheck] = []
   /// Model members that are calculated with a decimal literal.
   private(set) var calculated: [ModelMember] = []
 
@@ -29,12 +37,13 @@ struct BusinessRule {
   mutating func keepCalculations() {
     comparisons = []
     magic = []
+    countChecks = []
   }
 
   private mutating func read(_ elements: some Collection<ExprSyntax>) {
     for part in elements.split(whereSeparator: \.isLogicalOperator) {
       if let middle = part.firstIndex(where: \.isComparison) {
-        compare(part[..<middle], part[part.index(after: middle)...])
+        compare(part[..<middle], part[middle].symbol ?? "", part[part.index(after: middle)...])
       } else if part.count == 1, let only = part.first {
         read(only)
       } else {
@@ -43,14 +52,25 @@ struct BusinessRule {
     }
   }
 
-  private mutating func compare(_ left: some Collection<ExprSyntax>, _ right: some Collection<ExprSyntax>) {
+  private mutating func compare(
+    _ left: some Collection<ExprSyntax>, _ symbol: String, _ right: some Collection<ExprSyntax>
+  ) {
     let members = (left.flatMap(ModelMember.all), right.flatMap(ModelMember.all))
     if !(members.0 + members.1).isEmpty { comparisons.append(members.0 + members.1) }
-    if right.count == 1, right.first?.isMagicNumber == true { magic += members.0 }
-    if left.count == 1, left.first?.isMagicNumber == true { magic += members.1 }
+    if let number = right.onlyMagicNumber { note(members.0, symbol, number) }
+    if let number = left.onlyMagicNumber { note(members.1, Self.mirrored[symbol] ?? symbol, number) }
     calculate(left)
     calculate(right)
   }
+
+  private mutating func note(_ members: [ModelMember], _ symbol: String, _ number: ExprSyntax) {
+    magic += members.filter { !$0.isCount }
+    countChecks += members.filter(\.isCount).map {
+      CountCheck(member: $0, text: "\($0.text) \(symbol) \(number.bareSource)")
+    }
+  }
+
+  private static let mirrored = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
 
   private mutating func calculate(_ elements: some Collection<ExprSyntax>) {
     for part in elements.split(whereSeparator: { $0.isOperatorOtherThanArithmetic }) {
@@ -79,8 +99,13 @@ extension SequenceExprSyntax {
   }
 }
 
+extension Collection<ExprSyntax> {
+  /// The magic number that these consist of.
+  fileprivate var onlyMagicNumber: ExprSyntax? { count == 1 ? first.flatMap { $0.isMagicNumber ? $0 : nil } : nil }
+}
+
 extension ExprSyntax {
-  private var symbol: String? { self.as(BinaryOperatorExprSyntax.self)?.operator.text }
+  fileprivate var symbol: String? { self.as(BinaryOperatorExprSyntax.self)?.operator.text }
 
   fileprivate var isLogicalOperator: Bool { symbol.map { ["&&", "||"].contains($0) } ?? false }
 

@@ -11,6 +11,7 @@ struct BusinessRuleInBody: ProjectRule {
       little differently. A property such as `order.isLarge` says it once, next to the data.
       """,
     seeds: ["S0 step-2", "S0 checklist views"],
+    opportunity: "a condition or arithmetic in view code that reads a model member",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -33,7 +34,7 @@ struct BusinessRuleInBody: ProjectRule {
             List(posts) { post in
               Text(post.title)
                 .foregroundStyle(↓post.score >= 50 ? .red : .primary)
-                .disabled(↓!(post.replies.count > 20))
+                .disabled(↓!(post.replies.score > 20))
               switch ↓account.age < 18 {
               case true: Text("a")
               case false where ↓post.kind == 3: Text("b")
@@ -54,6 +55,17 @@ struct BusinessRuleInBody: ProjectRule {
           @ViewBuilder private var guardView: some View {
             let limit = isOn ? ↓model.limit * 1.5 : 0
             Text("\\(limit)")
+          }
+        }
+        """),
+      Example(
+        """
+        struct CartView: View {
+          let cart: Cart
+          var body: some View {
+            if ↓cart.items.count > 20 { Text("Free delivery") }
+            Button("Pay", action: pay)
+              .tint(cart.items.count > 20 ? .green : .blue)
           }
         }
         """),
@@ -101,15 +113,30 @@ struct BusinessRuleInBody: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct TagList: View {
+          let post: Post
+          var body: some View {
+            let shown = post.tags.limited
+            HStack { ForEach(post.tags.prefix(post.tags.count > 5 ? 5 : 3)) { TagChip(tag: $0) } }
+            if shown.width > 3 { MoreButton() }
+            if shown.total > 3 { MoreButton() }
+            if post.tags.count > 3 && post.replies.count > 5 && post.boosts.count > 2 { Text("Popular") }
+          }
+        }
+        """),
     ])
 
   struct Evidence: Analyzer.Evidence {
     enum Reason: String, Storable {
       case magicNumber, calculation, manyComparisons
+      /// A count is compared with the same number in several conditions.
+      case repeatedCount
     }
 
     let reason: Reason
-    /// The first member of a model that takes part.
+    /// The first member of a model that takes part; for a count the whole comparison.
     let member: String
     /// Names that members start with and that are declared in another file.
     let declaredElsewhere: [String]
@@ -169,18 +196,41 @@ struct BusinessRuleInBody: ProjectRule {
   private static func record(
     _ rule: BusinessRule, from start: some SyntaxProtocol, to end: some SyntaxProtocol, in context: FileContext
   ) {
-    guard let evidence = Evidence(rule, in: context), !start.isInDefaultArgument else { return }
+    if rule.readsModel { context.countOpportunity(of: Self.self, in: .viewCode, at: start) }
+    guard let evidence = Evidence(rule, at: start, in: context), !start.isInDefaultArgument else { return }
     context.record(
       evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
-      source: context.source(of: start))
+      source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
   }
 
   /// Members of properties that another file declares count unless they are the view's own state.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    let found = project.records(of: Self.self).filter { located in
       located.evidence.declaredElsewhere.allSatisfy { root in
         !project.properties(named: root, ofTypeOf: located).contains(where: \.isOwnState)
       }
+    }
+    let counts = found.filter { $0.evidence.reason == .repeatedCount }
+      .merged(identity: \.evidence.member) {
+        Check(view: project.entity(of: $0), type: $0.type, member: $0.evidence.member)
+      }
+      .filter { !$0.related.isEmpty }
+    return found.filter { $0.evidence.reason != .repeatedCount } + counts
+  }
+
+  /// What conditions on the same count in one view have in common.
+  private struct Check: Hashable {
+    let view: Int?
+    let type: TypeIndex.Reference?
+    let member: String
+
+    /// - Parameters:
+    ///   - view: The view, the same in all its parts.
+    ///   - type: Where it is written, which counts only where the view is not certain.
+    init(view: Int?, type: TypeIndex.Reference?, member: String) {
+      self.view = view
+      self.type = view == nil ? type : nil
+      self.member = member
     }
   }
 
@@ -189,16 +239,19 @@ struct BusinessRuleInBody: ProjectRule {
     switch record.evidence.reason {
     case .magicNumber:
       return """
-        `\(member)` is compared with a number whose meaning only the view knows; give the condition a name in the model \
-        and ask for that
+        `\(member)` is compared with a number whose meaning only the view knows; name the condition in the model and \
+        use that
         """
     case .calculation:
-      return """
-        `\(member)` is calculated with a literal in view code; make the result a property or function of the model
-        """
+      return "`\(member)` is calculated with a literal in view code; make the result a member of the model"
     case .manyComparisons:
       return """
-        the condition on `\(member)` combines three or more comparisons; give it a name in the model and ask for that
+        the condition on `\(member)` combines three or more comparisons; name it in the model and use that
+        """
+    case .repeatedCount:
+      return """
+        `\(member)` decides \(record.places) conditions of `\(record.symbol.withoutMember)`; name it once in the \
+        model and use that
         """
     }
   }
@@ -206,8 +259,11 @@ struct BusinessRuleInBody: ProjectRule {
 
 extension BusinessRuleInBody.Evidence {
   /// Nil where a condition or a calculation is not worth a finding.
-  fileprivate init?(_ rule: BusinessRule, in context: FileContext) {
-    func foreign(_ members: [ModelMember]) -> [ModelMember] { members.filter { $0.isOwnState(in: context) != true } }
+  fileprivate init?(_ rule: BusinessRule, at place: some SyntaxProtocol, in context: FileContext) {
+    // A local of view code stands for what the view made of the model.
+    func foreign(_ members: [ModelMember]) -> [ModelMember] {
+      members.filter { $0.isOwnState(in: context) != true && place.localBinding(of: $0.root) == nil }
+    }
     let comparisons = rule.comparisons.map(foreign).filter { !$0.isEmpty }
     let magic = foreign(rule.magic)
     let calculated = foreign(rule.calculated)
@@ -216,14 +272,29 @@ extension BusinessRuleInBody.Evidence {
       (reason, found) = (.magicNumber, [first])
     } else if let first = calculated.first {
       (reason, found) = (.calculation, [first])
-    } else if comparisons.count > 2 {
+    } else if comparisons.count > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
       (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
+    } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }) {
+      reason = .repeatedCount
+      member = check.text
+      declaredElsewhere = check.member.isOwnState(in: context) == nil ? [check.member.root] : []
+      return
     } else {
       return nil
     }
     member = found[0].text
     declaredElsewhere = found.filter { $0.isOwnState(in: context) == nil }.map(\.root)
   }
+}
+
+extension BusinessRule {
+  /// Whether a member of a model takes part in any way.
+  fileprivate var readsModel: Bool { !comparisons.isEmpty || !calculated.isEmpty || !countChecks.isEmpty }
+}
+
+extension String {
+  /// `FeedView` of `FeedView.body`.
+  fileprivate var withoutMember: String { enclosingName ?? self }
 }
 
 extension SequenceExprSyntax {

@@ -11,6 +11,7 @@ struct CalculationInBody: ProjectRule {
       sizes and places on the screen is layout and belongs into the view.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
+    opportunity: "a local, a loop or arithmetic in view code",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -22,13 +23,11 @@ struct CalculationInBody: ProjectRule {
             let ↓total = basket.net + basket.net * basket.taxRate / 100
             let ↓average: Double = (Double(basket.total) - basket.discount) / Double(basket.count)
             VStack {
-              let ↓label = {
-                switch basket.count {
-                case 0: "empty"
-                default: "full"
-                }
+              let ↓discounted: Decimal = {
+                guard let discount = basket.discount else { return basket.total }
+                return basket.total - discount
               }()
-              Text(label)
+              Text(discounted.formatted())
             }
           }
         }
@@ -70,7 +69,7 @@ struct CalculationInBody: ProjectRule {
             GeometryReader { proxy in
               let side = (proxy.size.width - 2 * 8) / 3
               let columns = (itemWidth + spacing) * 2
-              let inset: CGFloat = (total - used) / 2
+              let padding = (total - used) / 2
               Tile(side: side, columns: columns).frame(height: rows * 4 + 2)
             }
           }
@@ -85,6 +84,16 @@ struct CalculationInBody: ProjectRule {
             let next = index + 1
             let isLow = stock - reserved * 2 < limit
             let total = prices.reduce(0, +) / 2 * 3
+            let isSelected: Bool = {
+              guard let selected else { return false }
+              return selected == item.id
+            }()
+            let label = {
+              switch basket.count {
+              case 0: "empty"
+              default: "full"
+              }
+            }()
             // for name in names { } and let x = a * b + c
             Text("let x = a * b + c \\(name)")
           }
@@ -139,8 +148,9 @@ struct CalculationInBody: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.variable) { variable, context in
-      guard context.isViewCode, variable.parent?.is(CodeBlockItemSyntax.self) == true, !variable.isPartOfCalculation
-      else { return }
+      guard context.isViewCode, variable.parent?.is(CodeBlockItemSyntax.self) == true else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: variable)
+      guard !variable.isPartOfCalculation else { return }
       for binding in variable.bindings {
         guard let found = Calculation(binding) else { continue }
         context.record(
@@ -152,12 +162,17 @@ struct CalculationInBody: ProjectRule {
     walk.on(.for) { Self.record(.for, $0, $0.forKeyword, in: $1) }
     walk.on(.while) { Self.record(.while, $0, $0.whileKeyword, in: $1) }
     walk.on(.repeat) { Self.record(.repeat, $0, $0.repeatKeyword, in: $1) }
+    walk.on(.sequence) { node, context in
+      guard context.isViewCode, node.operators.contains(where: Arithmetic.symbols.contains) else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: node)
+    }
   }
 
   private static func record(
     _ loop: Evidence.Loop, _ node: some SyntaxProtocol, _ keyword: TokenSyntax, in context: FileContext
   ) {
     guard context.isViewCode else { return }
+    context.countOpportunity(of: Self.self, in: .viewCode, at: keyword)
     context.record(
       .loop(loop), by: Self.self, in: .viewCode, at: context.range(from: keyword, to: node),
       source: context.source(of: node))
@@ -179,8 +194,8 @@ struct CalculationInBody: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let place = "each time `\(record.symbol)` is evaluated"
     return switch record.evidence {
-    case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it to the model and show its result"
-    case .local(let local): "`\(local.name)` is calculated \(place); make it a property or function of the model"
+    case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it into the model and show its result"
+    case .local(let local): "`\(local.name)` is calculated \(place); make it a member of the model"
     }
   }
 }
@@ -195,15 +210,15 @@ private struct Calculation {
     if let closure = value.as(FunctionCallExprSyntax.self)?.calledExpression.withoutParentheses
       .as(ClosureExprSyntax.self)
     {
-      guard !LoopFinder.finds(in: closure) else { return nil }
+      // A loop is a finding of its own, and without arithmetic the closure only chooses between values.
+      guard !LoopFinder.finds(in: closure), CalculationFinder.finds(in: closure) else { return nil }
       return
     }
     guard value.withoutParentheses.is(SequenceExprSyntax.self) else { return nil }
     let arithmetic = Arithmetic(value)
     guard arithmetic.operators.count > 1, !arithmetic.isMixed else { return nil }
     guard !arithmetic.operands.contains(where: { $0.isText || $0.isCollectionLiteral || $0.isReduced }),
-      !GeometryNames.areUsed(in: value), !GeometryNames.areUsed(in: binding.pattern),
-      binding.typeAnnotation.map({ !GeometryNames.areUsed(in: $0) }) ?? true
+      !GeometryNames.areMeasured(in: value), !GeometryNames.areMeasured(in: binding.pattern)
     else { return nil }
     let isNumeric =
       arithmetic.operators.contains { $0 != "+" } || arithmetic.operands.contains(where: \.isSurelyNumber)
@@ -227,6 +242,33 @@ extension VariableDeclSyntax {
       }
     }
     return false
+  }
+}
+
+/// Looks for arithmetic on numbers that are no geometry.
+private final class CalculationFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in closure: ClosureExprSyntax) -> Bool {
+    let finder = CalculationFinder(viewMode: .sourceAccurate)
+    finder.walk(closure.statements)
+    return finder.found
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    var arithmetic = Arithmetic(ExprSyntax(node))
+    if let assignment = node.assignment, let value = node.elements.last {
+      arithmetic = Arithmetic(value)
+      if Arithmetic.symbols.contains(String(assignment.operator.dropLast())) { arithmetic.add(assignment.operator) }
+    }
+    let isNumeric =
+      arithmetic.operators.contains { $0 != "+" && $0 != "+=" } || arithmetic.operands.contains(where: \.isSurelyNumber)
+    if !arithmetic.operators.isEmpty, isNumeric, !arithmetic.operands.contains(where: \.isText),
+      !GeometryNames.areMeasured(in: node)
+    {
+      found = true
+    }
+    return found ? .skipChildren : .visitChildren
   }
 }
 

@@ -11,6 +11,7 @@ struct DeepLinkLogicInView: ProjectRule {
       looks at the path.
       """,
     seeds: ["S0 coordinator"],
+    opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a test of a scheme or host",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),
     triggering: [
@@ -31,7 +32,7 @@ struct DeepLinkLogicInView: ProjectRule {
           var body: some View { content.onOpenURL(perform: open) }
           private func open(_ link: URL) {
             let components = ↓URLComponents(url: link, resolvingAgainstBaseURL: false)
-            switch components?.path { default: break }
+            switch components?.path { default: show(route(for: link)) }
           }
           private func route(for link: URL) -> Route {
             switch ↓link.host() {
@@ -44,11 +45,11 @@ struct DeepLinkLogicInView: ProjectRule {
       Example(
         """
         extension RootView {
-          private func isOurs(_ address: String) -> Bool {
-            let parts = ↓URLComponents(string: address)
-            return "tea" == parts?.scheme
+          private func handle(_ url: URL) {
+            if ↓url.scheme == "tea" {
+              selectedTab = .teas
+            }
           }
-          private var last: String? { ↓url.pathComponents.last }
         }
         struct RootView: View { var body: some View { content } }
         """),
@@ -82,6 +83,23 @@ struct DeepLinkLogicInView: ProjectRule {
         """),
       Example(
         """
+        struct ImageRow: View {
+          let url: URL
+          private var name: String? { url.pathComponents.last }
+          private var isLocal: Bool { url.scheme == "file" }
+          var body: some View {
+            Text(name ?? "")
+              .onTapGesture {
+                switch url.scheme {
+                case "http", "https": displayedURL = url
+                default: openURL(url)
+                }
+              }
+          }
+        }
+        """),
+      Example(
+        """
         final class AppCoordinator {
           func open(_ url: URL) {
             guard let components = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return }
@@ -91,11 +109,17 @@ struct DeepLinkLogicInView: ProjectRule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [DeepLinkCalls.self]
+
   struct Evidence: Analyzer.Evidence {
     /// Where the function or closure around it starts, in UTF-8 bytes.
     let code: Int
+    /// The function or property of the view that it stands in; nil in initial values.
+    let member: String?
+    /// Whether a closure of .onOpenURL or .onContinueUserActivity is around it, or navigation depends on it.
+    let isDeepLink: Bool
 
-    static let fields = FieldList(Self.init, \.code)
+    static let fields = FieldList(Self.init, \.code, \.member, \.isDeepLink)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -111,43 +135,182 @@ struct DeepLinkLogicInView: ProjectRule {
       case "pathComponents": Self.record(member, in: context)
       case "host", "path", "scheme":
         guard let place = member.comparison, member.base?.isURL(at: member, in: context) == true else { return }
-        Self.record(place, in: context)
+        if member.declName.baseName.text != "path" {
+          context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: place)
+        }
+        Self.record(place, navigates: place.leadsToNavigation, in: context)
       default: break
       }
     }
+    let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
+      guard let member = call.modifierToken else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: member)
+    }
+    walk.onCall(ofMembers: DeepLinkCalls.modifiers, count)
+    walk.onCall(of: DeepLinkCalls.modifiers, count)
   }
 
   private static func record(
-    _ node: some SyntaxProtocol, conditions: [RoleCondition] = [], in context: FileContext
+    _ node: some SyntaxProtocol, navigates: Bool = false, conditions: [RoleCondition] = [], in context: FileContext
   ) {
     guard let code = node.runningCode else { return }
     context.record(
-      Evidence(code: code.positionAfterSkippingLeadingTrivia.utf8Offset), by: Self.self, in: .type(hasAny: .view),
-      at: context.range(of: node), conditions: conditions, source: context.source(of: node))
+      Evidence(
+        code: code.positionAfterSkippingLeadingTrivia.utf8Offset, member: context.member?.name.withoutArgumentLabels,
+        isDeepLink: navigates || node.isInDeepLinkClosure), by: Self.self, in: .type(hasAny: .view),
+      at: context.range(of: node), conditions: conditions)
   }
 
-  /// One for each function or closure: the first.
+  /// One for each function or closure that a deep link reaches: the first.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    struct Code: Hashable {
-      let file: Int
-      let start: Int
-    }
-    var first: [Code: Located<Evidence>] = [:]
-    var order: [Code] = []
-    for located in project.records(of: Self.self) {
-      let key = Code(file: located.file, start: located.evidence.code)
-      guard let known = first[key] else {
-        first[key] = located
-        order.append(key)
-        continue
-      }
-      if located.record.range.start < known.record.range.start { first[key] = located }
-    }
-    return order.compactMap { first[$0] }
+    let recorded = project.records(of: Self.self)
+    guard !recorded.isEmpty else { return [] }
+    let reached = project.collection(of: DeepLinkCalls.self)
+    let reachedCode = Set(
+      recorded.lazy.filter { located in
+        if located.evidence.isDeepLink { return true }
+        guard let member = located.evidence.member, let view = AppearingView(around: located, in: project) else {
+          return false
+        }
+        return reached[view]?.contains(member) ?? false
+      }.map { [$0.file, $0.evidence.code] })
+    return recorded.filter { reachedCode.contains([$0.file, $0.evidence.code]) }.onePerFunction(startingAt: \.code)
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "`\(record.symbol)` takes a URL apart; hand the URL to a coordinator or router that turns it into a route"
+    """
+    `\(record.symbol)` parses a deep link itself\(record.countedPlaces); hand the URL to a coordinator or router that \
+    turns it into a route
+    """
+  }
+}
+
+/// The functions of views that .onOpenURL and .onContinueUserActivity reach.
+struct DeepLinkCalls: Collector {
+  static let id = "deep_link_calls"
+
+  struct Evidence: Analyzer.Evidence {
+    let method: String
+
+    static let fields = FieldList(Self.init, \.method)
+  }
+
+  static let modifiers: Set<String> = ["onOpenURL", "onContinueUserActivity"]
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(holdingAnyOf: Self.modifiers) { walk in
+      walk.on(.call) { call, context in
+        guard context.member != nil, let name = context.callee.name else { return }
+        if Self.modifiers.contains(name) {
+          for argument in call.arguments {
+            guard let method = argument.expression.wholeName?.name else { continue }
+            context.record(Evidence(method: method), by: Self.self, at: context.range(of: argument))
+          }
+        } else if name.first?.isLowercase == true, call.calledExpression.wholeName?.name == name,
+          call.isInDeepLinkClosure
+        {
+          context.record(Evidence(method: name), by: Self.self, at: context.range(of: call))
+        }
+      }
+    }
+  }
+
+  func collection(in project: Project) -> [AppearingView: Set<String>] {
+    var reached: [AppearingView: Set<String>] = [:]
+    for located in project.records(of: Self.self) {
+      guard let view = AppearingView(around: located, in: project) else { continue }
+      reached[view, default: []].insert(located.evidence.method)
+    }
+    for (view, methods) in reached {
+      guard case .declared(let entity) = view else { continue }
+      reached[view] = Self.closure(of: methods, in: project.facts(of: entity).flatMap(\.members))
+    }
+    return reached
+  }
+
+  /// The methods with all members that they use, directly or through others.
+  private static func closure(of methods: Set<String>, in members: [MemberFact]) -> Set<String> {
+    let byName = Dictionary(grouping: members, by: \.baseName)
+    var found = methods
+    var open = methods.sorted()
+    while let name = open.popLast() {
+      for use in byName[name]?.flatMap(\.uses) ?? [] where byName[use.name] != nil {
+        if found.insert(use.name).inserted { open.append(use.name) }
+      }
+    }
+    return found
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether this runs when a URL or an activity of another app arrives.
+  fileprivate var isInDeepLinkClosure: Bool {
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) { return false }
+      if let name = current.as(ClosureExprSyntax.self)?.argument?.call.modifierToken?.text,
+        DeepLinkCalls.modifiers.contains(name)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether what depends on this comparison sets a path, a tab, a selection or something presented.
+  fileprivate var leadsToNavigation: Bool {
+    for current in ancestors {
+      if let branch = current.as(IfExprSyntax.self) {
+        return NavigationFinder.finds(in: Syntax(branch.body))
+          || branch.elseBody.map { NavigationFinder.finds(in: Syntax($0)) } ?? false
+      }
+      if let choice = current.as(SwitchExprSyntax.self) { return NavigationFinder.finds(in: Syntax(choice.cases)) }
+      if let check = current.as(GuardStmtSyntax.self), let list = check.parent?.parent {
+        return NavigationFinder.finds(in: list)
+      }
+      if let sequence = current.as(SequenceExprSyntax.self), sequence.assignment != nil {
+        return NavigationFinder.finds(in: current)
+      }
+      if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
+    }
+    return false
+  }
+}
+
+/// Looks for code that navigates.
+private final class NavigationFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: Syntax) -> Bool {
+    let finder = NavigationFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.assignment?.target.lastPathName, Self.namesNavigation(name) { found = true }
+    return found ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let isAppended = node.calledMember?.declName.baseName.text == "append"
+    if isAppended, node.calledMember?.base?.lastPathName.map(Self.namesNavigation) == true { found = true }
+    if let name = node.calleeName, ["navigate", "push", "present"].contains(name) { found = true }
+    return found ? .skipChildren : .visitChildren
+  }
+
+  private static func namesNavigation(_ name: String) -> Bool { name.camelCaseWords.contains(where: words.contains) }
+
+  private static let words: Set<String> = [
+    "path", "tab", "selection", "selected", "sheet", "presented", "presenting", "destination", "route", "screen",
+    "navigation",
+  ]
+}
+
+extension ExprSyntax {
+  /// `path` of `path`, `self.path` and `router.path`.
+  fileprivate var lastPathName: String? {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }
 
@@ -229,7 +392,6 @@ extension String {
 }
 
 extension SyntaxProtocol {
-
   /// Whether a name is the parameter of an `.onOpenURL { name in … }` around this.
   fileprivate func isParameterOfOpenURL(_ name: String) -> Bool {
     for current in ancestors {

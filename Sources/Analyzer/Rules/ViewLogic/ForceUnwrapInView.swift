@@ -11,6 +11,7 @@ struct ForceUnwrapInView: FileRule {
       it is a crash, too, but one that a test can meet first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
+    opportunity: "an Optional that is unwrapped in whatever way, a `try` or a cast, in view code or a view_model",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -41,6 +42,20 @@ struct ForceUnwrapInView: FileRule {
           func load() { decode(↓try! read()) }
         }
         """),
+      Example(
+        """
+        struct PayView: View {
+          var body: some View {
+            if instance.summary != nil {
+              Text(instance.summary↓!)
+            }
+            Button("Pay") {
+              guard let method else { ↓fatalError("no method") }
+              pay(method)
+            }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -62,6 +77,9 @@ struct ForceUnwrapInView: FileRule {
           private let first = prices.first!
           var title: String { names.first! }
           var body: some View {
+            Text(title == nil ? "" : title!)
+            if let price, tax != nil && tax!.isLow { Text(price.formatted()) }
+            TextField("Name", text: Binding(getter: { name! }, setter: { name = $0 }))
             Button("Pay") { pay(selection!) }
               .task { items = try! await load() }
               .onChange(of: isOn) { print(value as! Int) }
@@ -84,33 +102,75 @@ struct ForceUnwrapInView: FileRule {
       case unwrap = "!"
       case `try` = "try!"
       case cast = "as!"
+      case fatalError
+      case preconditionFailure
     }
 
     let `operator`: Operator
+    /// What is unwrapped or cast to, as written; empty for the others.
+    let subject: String
 
-    static let fields = FieldList(Self.init, \.operator)
+    static let fields = FieldList(Self.init, \.operator, \.subject)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.forceUnwrap) { node, context in
-      guard !node.expression.isURLOfLiteral else { return }
-      Self.record(.unwrap, node.exclamationMark, node, in: context)
+      Self.countOpportunity(at: node, in: context)
+      guard !node.expression.isURLOfLiteral, !node.isComparedWithNil else { return }
+      Self.record(.unwrap, of: node.expression, node.exclamationMark, node, in: context)
     }
     walk.on(.try) { node, context in
+      Self.countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
-      Self.record(.try, node.tryKeyword, mark, in: context)
+      Self.record(.try, of: nil, node.tryKeyword, mark, in: context)
     }
     walk.on(.cast) { node, context in
+      Self.countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
-      Self.record(.cast, node.asKeyword, mark, in: context)
+      Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context)
+    }
+    walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
+      guard context.isDeferredInViewCode, call.isInUserAction, let name = call.calleeToken?.text,
+        let failure = Evidence.Operator(rawValue: name)
+      else { return }
+      Self.countOpportunity(at: call, in: context)
+      context.record(
+        Evidence(operator: failure, subject: ""), by: Self.self, in: .type(hasAny: .drawing),
+        at: context.range(of: call), source: context.source(of: call))
+    }
+    walk.on(.if) { Self.countUnwrapping($0.conditions, in: $1) }
+    walk.on(.guard) { Self.countUnwrapping($0.conditions, in: $1) }
+    walk.on(.sequence) { node, context in
+      if node.operators.contains("??") { Self.countOpportunity(at: node, in: context) }
+    }
+    walk.on(.memberAccess) { node, context in
+      if node.base?.is(OptionalChainingExprSyntax.self) == true { Self.countOpportunity(at: node, in: context) }
+    }
+  }
+
+  /// An Optional that is unwrapped in whatever way is something that could have been unwrapped by force.
+  private static func countUnwrapping(_ conditions: ConditionElementListSyntax, in context: FileContext) {
+    for condition in conditions where condition.condition.is(OptionalBindingConditionSyntax.self) {
+      countOpportunity(at: condition, in: context)
+    }
+  }
+
+  private static func countOpportunity(at node: some SyntaxProtocol, in context: FileContext) {
+    guard let type = context.type, !context.isPreview else { return }
+    if context.isViewCode {
+      context.countOpportunity(of: Self.self, in: .viewCode, at: node)
+    } else if context.member?.viewCode == nil {
+      context.countOpportunity(
+        of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.typeLacks(type, .drawing)])
     }
   }
 
   private static func record(
-    _ operator: Evidence.Operator, _ place: TokenSyntax, _ end: some SyntaxProtocol, in context: FileContext
+    _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
+    in context: FileContext
   ) {
     guard let type = context.type, !context.isPreview else { return }
-    let evidence = Evidence(operator: `operator`)
+    let evidence = Evidence(operator: `operator`, subject: subject.map { context.source(of: $0, limit: 40) } ?? "")
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
@@ -123,13 +183,78 @@ struct ForceUnwrapInView: FileRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let name = record.evidence.operator.rawValue
-    let remedy =
-      record.evidence.operator == .try
-      ? "handle the error before the value is shown"
-      : "unwrap with `if let` or give a default with `??`"
-    return "`\(name)` in `\(record.symbol)` crashes when the value is not there; \(remedy)"
+    let subject = record.evidence.subject
+    let place = "in `\(record.symbol)`"
+    return switch record.evidence.operator {
+    case .unwrap: "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
+    case .try: "`try!` \(place) crashes if the call throws; catch the error before the value is shown"
+    case .cast: "`as!` \(place) crashes if the value is no `\(subject)`; use `as?`"
+    case .fatalError, .preconditionFailure:
+      """
+      `\(record.evidence.operator.rawValue)` in an action of `\(record.symbol)` crashes the app when it is reached; \
+      show an error, or use `assertionFailure`
+      """
+    }
   }
+}
+
+extension UnresolvedAsExprSyntax {
+  /// The type behind `as!`.
+  fileprivate var castType: TypeExprSyntax? {
+    guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
+      let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id }), index + 1 < items.count
+    else { return nil }
+    return items[index + 1].as(TypeExprSyntax.self)
+  }
+}
+
+extension ForceUnwrapExprSyntax {
+  /// Whether the condition or ternary that this is part of has asked whether the value is nil.
+  fileprivate var isComparedWithNil: Bool {
+    let value = expression.bareSource
+    for current in ancestors {
+      if current.is(ClosureExprSyntax.self) || current.is(CodeBlockItemSyntax.self)
+        || current.is(MemberBlockSyntax.self)
+      {
+        return false
+      }
+      let isAsked = current.is(SequenceExprSyntax.self) || current.is(ConditionElementListSyntax.self)
+      if isAsked, NilComparisonFinder.finds(value, in: current) { return true }
+    }
+    return false
+  }
+}
+
+/// Looks for a comparison of a value with nil, not in closures.
+private final class NilComparisonFinder: SyntaxVisitor {
+  private let value: String
+  private var found = false
+
+  static func finds(_ value: String, in node: Syntax) -> Bool {
+    let finder = NilComparisonFinder(value)
+    finder.walk(node)
+    return finder.found
+  }
+
+  private init(_ value: String) {
+    self.value = value
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let items = Array(node.elements)
+    for (index, item) in items.enumerated().dropFirst().dropLast() {
+      guard let symbol = item.as(BinaryOperatorExprSyntax.self)?.operator.text, symbol == "==" || symbol == "!=" else {
+        continue
+      }
+      let sides = [items[index - 1], items[index + 1]]
+      let hasNil = sides.contains { $0.is(NilLiteralExprSyntax.self) }
+      if hasNil, sides.contains(where: { $0.bareSource == value }) { found = true }
+    }
+    return found ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension ExprSyntax {

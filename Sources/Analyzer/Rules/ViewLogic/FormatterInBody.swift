@@ -11,6 +11,7 @@ struct FormatterInBody: FileRule {
       model it is made once; a format style (`.formatted()`) needs none at all.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 checklist views"],
+    opportunity: "a formatter type or `.formatted` in a view",
     defaultLevel: .error,
     remedy: Remedy(.viewModel, .small),
     triggering: [
@@ -97,6 +98,13 @@ struct FormatterInBody: FileRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
+    walk.onUse(of: SystemAPIs.formatters) { reference, context in
+      guard SystemAPIs.formatters.contains(reference.baseName.text) else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: reference)
+    }
+    walk.onMemberAccess(of: ["formatted"]) { member, context in
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: member.declName)
+    }
     walk.onCall(by: SystemAPIs.formatters) { call, context in
       guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
       context.record(
@@ -107,8 +115,8 @@ struct FormatterInBody: FileRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep one in a static property \
-    or in the model, or use `.formatted()`
+    `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static property, \
+    or use `.formatted()`
     """
   }
 }

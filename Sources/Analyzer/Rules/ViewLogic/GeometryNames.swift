@@ -8,13 +8,16 @@ enum GeometryNames {
     return name.hasPrefix("CG") || name.camelCaseWords.contains(where: words.contains)
   }
 
-  /// Whether code names anything of the kind.
-  static func areUsed(in node: some SyntaxProtocol) -> Bool {
+  /// Whether code names a size or distance: the only geometry that calculations are quiet for.
+  /// - Source: catalogue, `calculation_in_body`.
+  static func areMeasured(in node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier(let name) = token.tokenKind else { return false }
-      return contains(name, isMember: token.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName ?? false)
+      return name.camelCaseWords.contains(where: measures.contains)
     }
   }
+
+  private static let measures: Set<String> = ["size", "width", "height", "spacing", "padding", "offset"]
 
   private static let words: Set<String> = [
     "alpha", "angle", "bounds", "col", "column", "columns", "degrees", "diameter", "frame", "geo", "geometry", "height",

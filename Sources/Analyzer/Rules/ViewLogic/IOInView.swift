@@ -11,6 +11,7 @@ struct IOInView: FileRule {
       that the view is given does the work, and a fake of it stands in wherever the real one must not run.
       """,
     seeds: ["S0 checklist views (no API calls or database queries)", "S0 real-world", "S4"],
+    opportunity: "an `await`, a lifecycle closure or a method of a view, or one of the names",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -23,7 +24,7 @@ struct IOInView: FileRule {
             List(posts) { Text($0.title) }
               .task {
                 let request = ↓URLRequest(url: url)
-                let data = try? await ↓URLSession.shared.data(for: request).0
+                let data = try? await URLSession.shared.data(for: request).0
               }
           }
         }
@@ -39,10 +40,10 @@ struct IOInView: FileRule {
         extension NotesView {
           private func load() {
             let found = try? context.fetch(↓FetchDescriptor<Note>())
-            let text = try? ↓String(contentsOf: url, encoding: .utf8)
-            try? ↓FileManager.default.removeItem(at: url)
+            let text = try? String(contentsOf: url, encoding: .utf8)
+            try? FileManager.default.removeItem(at: url)
             let files = FileManager.default
-            let names = try? ↓files.contentsOfDirectory(atPath: "/")
+            let names = try? files.contentsOfDirectory(atPath: "/")
           }
         }
         """),
@@ -105,58 +106,100 @@ struct IOInView: FileRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// `URLSession`, `Data(contentsOf:)`, `FileManager.removeItem`.
-    let used: String
+    /// What kind of work it is.
+    enum Work: String, Storable {
+      case networking, decoding, database, files
+    }
 
-    static let fields = FieldList(Self.init, \.used)
+    /// The call as written, without its arguments: `URLSession.shared.data(from:)`.
+    let call: String
+    let work: Work
+    /// Where the function around it starts, in UTF-8 bytes.
+    let function: Int
+
+    static let fields = FieldList(Self.init, \.call, \.work, \.function)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: IOUse.types.union(SystemAPIs.readableFromURL)) { reference, context in
       guard context.mayBeView, let used = IOUse(reference) else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
       guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
       Self.record(used, in: context)
     }
     walk.inFiles(holdingAnyOf: SystemAPIs.fileFunctions) { walk in
       walk.on(.call) { call, context in
         guard context.mayBeView, let used = IOUse(fileAccess: call, in: context) else { return }
+        context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
         Self.record(used, in: context)
       }
     }
+    walk.on(.await) { node, context in
+      guard context.mayBeView else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
+    }
+    walk.on(.function) { function, context in
+      guard context.mayBeView, context.member?.viewCode == nil, function.parent?.is(MemberBlockItemSyntax.self) == true
+      else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: function.name)
+    }
+    let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
+      guard context.isViewCode, let member = call.modifierToken else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: member)
+    }
+    walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, count)
+    walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, count)
   }
 
   private static func record(_ use: IOUse, in context: FileContext) {
     context.record(
-      Evidence(used: use.name), by: Self.self, in: .type(hasAny: [.view, .viewModifier]),
-      at: context.range(of: use.node), conditions: [.isForeign(use.type)], source: context.source(of: use.node))
+      Evidence(call: use.name, work: use.work, function: use.node.enclosingFunctionStart), by: Self.self,
+      in: .type(hasAny: roles), at: context.range(of: use.node), conditions: [.isForeign(use.type)])
+  }
+
+  /// One for each function: the first.
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    project.records(of: Self.self).onePerFunction(startingAt: \.function)
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` uses `\(record.evidence.used)` itself; move the access to a service that the view gets from the \
-    environment or its init
-    """
+    let work =
+      switch record.evidence.work {
+      case .networking: "talks to the network"
+      case .decoding: "encodes or decodes data"
+      case .database: "queries the database"
+      case .files: "accesses files"
+      }
+    return """
+      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.countedPlaces); move this into a service and \
+      inject it
+      """
   }
+
+  private static let roles: RoleSet = [.view, .viewModifier]
 }
 
 /// A use of something that reads or writes outside of the app.
 private struct IOUse {
-  /// `URLSession`, `Data(contentsOf:)`, `FileManager.removeItem`.
-  let name: String
   let type: String
   let node: Syntax
+  let work: IOInView.Evidence.Work
+
+  /// The call as written, without its arguments: `URLSession.shared.data(from:)`, `Data(contentsOf:)`.
+  var name: String { node.callAsWritten ?? type }
 
   init?(_ reference: DeclReferenceExprSyntax) {
     let text = reference.baseName.text
     if Self.types.contains(text) {
-      (name, type, node) = (text, text, Syntax(reference))
+      (type, node, work) = (text, Syntax(reference), Self.work(of: text))
     } else if SystemAPIs.readableFromURL.contains(text) {
       guard let call = reference.callThatMakesIt, call.arguments.first?.label?.text == "contentsOf" else { return nil }
-      (name, type, node) = ("\(text)(contentsOf:)", text, Syntax(call))
+      (type, node, work) = (text, Syntax(call), .files)
     } else if text == "Foundation", let member = reference.parent?.as(MemberAccessExprSyntax.self),
       Self.types.contains(member.declName.baseName.text)
     {
-      (name, type, node) = (member.declName.baseName.text, member.declName.baseName.text, Syntax(member))
+      let name = member.declName.baseName.text
+      (type, node, work) = (name, Syntax(member), Self.work(of: name))
     } else {
       return nil
     }
@@ -168,7 +211,12 @@ private struct IOUse {
     else { return nil }
     let function = member.declName.baseName.text
     guard SystemAPIs.fileFunctions.contains(function), base.isFileManager(at: call, in: context) else { return nil }
-    (name, type, node) = ("FileManager.\(function)", "FileManager", Syntax(call))
+    (type, node, work) = ("FileManager", Syntax(call), .files)
+  }
+
+  private static func work(of type: String) -> IOInView.Evidence.Work {
+    if SystemAPIs.networking.contains(type) { return .networking }
+    return SystemAPIs.fetchRequests.contains(type) ? .database : .decoding
   }
 
   /// Whether this only describes what a `@Query` or `@FetchRequest` property fetches.
@@ -204,6 +252,35 @@ private struct IOUse {
 
   static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
     .union(["PropertyListDecoder"])
+}
+
+extension SyntaxProtocol {
+  /// The nearest call that this is called by or makes, as written but for its arguments: `URLSession.shared.data(from:)`
+  /// of `URLSession`; nil where nothing is called.
+  fileprivate var callAsWritten: String? {
+    var current = Syntax(self)
+    while true {
+      if let call = current.as(FunctionCallExprSyntax.self) { return call.nameAsWritten }
+      guard let parent = current.parent else { return nil }
+      if let access = parent.as(MemberAccessExprSyntax.self), access.base?.id == current.as(ExprSyntax.self)?.id {
+        current = parent
+      } else if parent.is(GenericSpecializationExprSyntax.self)
+        || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == current.as(ExprSyntax.self)?.id
+      {
+        current = parent
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var nameAsWritten: String? {
+    let labels =
+      arguments.map { ($0.label?.text ?? "_") + ":" } + additionalTrailingClosures.map { $0.label.text + ":" }
+    return calledExpression.dottedName.map { "\($0)(\(labels.joined()))" }
+  }
 }
 
 private final class QueryFinder: SyntaxVisitor {

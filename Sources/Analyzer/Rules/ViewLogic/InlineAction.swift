@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds actions that are written out in view code.
-struct InlineAction: FileLimitRule {
+struct InlineAction: ProjectLimitRule {
   static let info = RuleInfo(
     id: "inline_action",
     summary: "An action in view code is one or two statements; what is longer is a method.",
@@ -11,6 +11,7 @@ struct InlineAction: FileLimitRule {
       happens, and the work itself belongs into a model or service.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
+    opportunity: "an action of a control or a gesture, closure or reference",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -73,6 +74,7 @@ struct InlineAction: FileLimitRule {
                   log("reset")
                   #endif
                   items.removeAll { $0.isOld }
+                  save()
                 },
                 label: { Text("Reset") })
             }
@@ -129,69 +131,175 @@ struct InlineAction: FileLimitRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// `Button`, `onTapGesture`.
+    /// `Button`, `onTapGesture`, `Binding`.
     let action: String
+    /// The closures that a view of the project may take as actions; nil for what the system declares.
+    let ownView: OwnViewCall?
 
-    static let fields = FieldList(Self.init, \.action)
+    static let fields = FieldList(Self.init, \.action, \.ownView)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
-      guard context.isViewCode, let action = Action(call) else { return }
-      let counts = action.closures.map { StatementCount.of($0.statements) }
-      guard let longest = counts.max(), longest > 0 else { return }
-      context.record(
-        Evidence(action: action.name), by: Self.self, in: .viewCode, at: context.range(from: action.place, to: call),
-        value: longest, source: context.source(of: action.place))
+      guard context.isViewCode, let action = UserAction(call) else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: action.place)
+      Self.record(action.closures, of: action.name, at: action.place, call, in: context)
     }
     walk.onCall(by: ["Button"], record)
-    walk.onCall(ofMembers: Action.members.union(Action.alertButtons), record)
-    walk.onCall(of: Action.members, record)
+    walk.onCall(ofMembers: UserAction.members.union(UserAction.alertButtons), record)
+    walk.onCall(of: UserAction.members, record)
+    walk.onCall(by: ["Binding"]) { call, context in
+      guard context.isViewCode, let setter = call.setterOfBinding else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: call)
+      Self.record([setter], of: "Binding", at: Syntax(call), call, in: context)
+    }
+    walk.on(.call) { call, context in
+      guard context.isViewCode, let type = context.callee.constructedType, let ownView = OwnViewCall(call) else {
+        return
+      }
+      context.record(
+        Evidence(action: type, ownView: ownView), by: Self.self, in: .viewCode, at: context.range(of: call),
+        value: ownView.closures.map(\.statements).max(), source: type)
+    }
+  }
+
+  private static func record(
+    _ closures: [ClosureExprSyntax], of action: String, at place: Syntax, _ call: FunctionCallExprSyntax,
+    in context: FileContext
+  ) {
+    guard let longest = closures.map({ StatementCount.of($0.statements) }).max(), longest > 0 else { return }
+    context.record(
+      Evidence(action: action, ownView: nil), by: Self.self, in: .viewCode,
+      at: context.range(from: place, to: call), value: longest, source: context.source(of: place))
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let index = ActionParameters(project)
+    return project.records(of: Self.self).compactMap { located in
+      guard let call = located.evidence.ownView else { return located }
+      guard let longest = index.actions(of: call, located).map(\.statements).max(), longest > 0 else { return nil }
+      var found = located
+      found.record.value = longest
+      return found
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let index = ActionParameters(project)
+    let own = project.records(of: Self.self).filter { located in
+      located.evidence.ownView.map { !index.actions(of: $0, located).isEmpty } ?? false
+    }
+    return project.opportunities(of: Self.self)
+      + own.map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    """
-    the action of `\(record.evidence.action)` in `\(record.symbol)` has \(value) statements (at most \
-    \(max(0, limit - 1)) belong there); move them to a method and call that
-    """
+    let action = record.evidence.action
+    let subject = action == "Binding" ? "the setter of a `Binding`" : "the action of `\(action)`"
+    return """
+      \(subject) in `\(record.symbol)` has \(Wording.count(value, "statement")) (limit \(max(0, limit - 1))); move \
+      them into a method and call it
+      """
   }
 }
 
-/// A call with closures that run when the user does something.
-private struct Action {
-  let name: String
-  /// The call or the member.
-  let place: Syntax
-  let closures: [ClosureExprSyntax]
+/// The closures that a call hands to what may be a view of the project.
+struct OwnViewCall: FieldStorable, Hashable {
+  struct Closure: FieldStorable, Hashable {
+    /// Nil for the first trailing closure.
+    let label: String?
+    let statements: Int
 
-  init?(_ call: FunctionCallExprSyntax) {
-    guard call.trailingClosure != nil || call.arguments.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
-    else { return nil }
-    if let modifier = call.modifierToken, Self.members.contains(modifier.text) {
-      (name, place) = (modifier.text, Syntax(modifier))
-      closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
-      return
-    }
-    if let member = call.calledMember {
-      let text = member.declName.baseName.text
-      if Self.alertButtons.contains(text), member.base.map({ $0.dottedName?.hasSuffix("Button") ?? false }) ?? true {
-        (name, place) = (text, Syntax(member.declName))
-        closures = call.closureArguments.map(\.closure)
-        return
-      }
-    }
-    guard let token = call.calleeNameToken, token.text == "Button" || token.tokenKind == .keyword(.`init`),
-      call.constructedTypeName?.lastNamePart == "Button"
-    else { return nil }
-    (name, place) = ("Button", Syntax(call))
-    closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
+    static let fields = FieldList(Self.init, \.label, \.statements)
   }
 
-  fileprivate static let members: Set<String> = [
-    "onTapGesture", "onLongPressGesture", "onSubmit", "onDelete", "onMove", "onDrop", "onChanged", "onEnded",
-    "updating",
-  ]
+  /// The type as written.
+  let type: String
+  /// Those that build no views.
+  let closures: [Closure]
+  /// The labels of all other arguments.
+  let given: [String]
 
-  /// `.default(Text("OK")) { … }` of an old alert.
-  fileprivate static let alertButtons: Set<String> = ["default", "destructive", "cancel"]
+  static let fields = FieldList(Self.init(type:closures:given:), \.type, \.closures, \.given)
+
+  private init(type: String, closures: [Closure], given: [String]) {
+    self.type = type
+    self.closures = closures
+    self.given = given
+  }
+
+  /// Nil where no closure is handed over that could be an action.
+  init?(_ call: FunctionCallExprSyntax) {
+    guard let type = call.constructedTypeName, !Self.systemTypes.contains(type.lastNamePart) else { return nil }
+    let closures = call.closureArguments.filter { $0.closure.use != .viewBuilder }
+    guard !closures.isEmpty else { return nil }
+    self.type = type
+    self.closures = closures.map { Closure(label: $0.label, statements: StatementCount.of($0.closure.statements)) }
+    given = call.arguments.compactMap { $0.label?.text } + call.additionalTrailingClosures.map(\.label.text)
+  }
+
+  private static let systemTypes = SwiftUIVocabulary.views.union(SwiftUIVocabulary.deferredTypes)
+}
+
+/// The function-typed parameters by which the views of a project are made.
+private struct ActionParameters {
+  private let project: Project
+
+  init(_ project: Project) { self.project = project }
+
+  /// The closures of a call that the view runs when the user does something.
+  func actions(of call: OwnViewCall, _ located: Located<InlineAction.Evidence>) -> [OwnViewCall.Closure] {
+    guard let entity = project.entity(named: call.type, inFile: located.file, insideType: located.record.type),
+      project.types.roles(of: entity).contains(.view)
+    else { return [] }
+    let initializers = initializers(of: entity)
+    return call.closures.filter { closure in
+      initializers.contains { parameters in
+        let parameter =
+          closure.label.map { label in parameters.first { $0.label == label } }
+          ?? Self.trailing(parameters.filter { !call.given.contains($0.label) })
+        return parameter.map { UserAction.isActionName($0.name) } ?? false
+      }
+    }
+  }
+
+  /// The parameter that a first trailing closure is for: the first that must be given, else the first.
+  private static func trailing(_ parameters: [Parameter]) -> Parameter? {
+    parameters.first { !$0.hasDefault } ?? parameters.first
+  }
+
+  private struct Parameter {
+    let label: String
+    let name: String
+    let hasDefault: Bool
+  }
+
+  /// The function-typed parameters of each initializer, the one that the compiler writes included.
+  private func initializers(of entity: Int) -> [[Parameter]] {
+    let written = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
+    let declarations = project.types.entities[entity].declarations.map(project.fact)
+    var found = written.map { initializer in
+      initializer.parameters.filter { $0.type.contains("->") }.map {
+        Parameter(label: $0.label, name: $0.label == "_" ? $0.name : $0.label, hasDefault: $0.hasDefault)
+      }
+    }
+    if declarations.allSatisfy({ !$0.members.contains { $0.kind == .initializer } }) {
+      let properties = declarations.flatMap(\.properties).filter { property in
+        !property.isStatic && property.type?.contains("->") == true && !(property.isLet && property.hasInitialValue)
+      }
+      found.append(
+        properties.map {
+          Parameter(label: $0.name, name: $0.name, hasDefault: $0.hasInitialValue || $0.isOptional && !$0.isLet)
+        })
+    }
+    return found
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The closure `set` of `Binding(get:set:)` and of `.init(get:set:)` where a binding is wanted.
+  fileprivate var setterOfBinding: ClosureExprSyntax? {
+    guard makesBindingOfClosures else { return nil }
+    return closureArguments.first { $0.label == "set" }?.closure
+  }
 }

@@ -11,6 +11,7 @@ struct LogicInLifecycle: FileLimitRule {
       the real work can go on to a model or service from there.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
+    opportunity: "a lifecycle modifier, with a closure or a reference",
     defaultLevel: .limits(warning: 4), firesAtLimit: true,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -119,8 +120,10 @@ struct LogicInLifecycle: FileLimitRule {
   func subscribe(to walk: inout Subscriptions) {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let member = call.modifierToken else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: member)
+      let count = StatementCount(isFree: { $0.resetsFocusOrSelection(in: context) })
       let closures = call.closureArguments.map(\.closure)
-      guard let longest = closures.map({ StatementCount.of($0.statements) }).max(), longest > 0 else { return }
+      guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0 else { return }
       context.record(
         Evidence(modifier: member.text), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
         value: longest, source: context.source(of: member))
@@ -131,8 +134,38 @@ struct LogicInLifecycle: FileLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.evidence.modifier)` in `\(record.symbol)` holds \(value) statements (at most \
-    \(max(0, limit - 1)) belong there); move them to a method, and the work itself to a model or service
+    `\(record.evidence.modifier)` in `\(record.symbol)` holds \(Wording.count(value, "statement")) (limit \
+    \(max(0, limit - 1))); move them into a method, and the work itself to a model or service
     """
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this takes the focus or the selection away: `focusedField = nil`, `selection.removeAll()`.
+  fileprivate func resetsFocusOrSelection(in context: FileContext) -> Bool {
+    if let sequence = self.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+      let assignment = sequence.assignment, assignment.operator == "=", let value = sequence.elements.last
+    {
+      return value.isEmptyValue && assignment.target.isFocusOrSelection(in: context)
+    }
+    guard let member = self.as(FunctionCallExprSyntax.self)?.calledMember, let base = member.base else { return false }
+    return member.declName.baseName.text == "removeAll" && base.isFocusOrSelection(in: context)
+  }
+
+  /// Whether this is nil, false, or an empty text or collection.
+  private var isEmptyValue: Bool {
+    if self.is(NilLiteralExprSyntax.self) { return true }
+    if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.false) }
+    if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
+    if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.description.isEmpty }
+    return self.as(MemberAccessExprSyntax.self).map { $0.base == nil && $0.declName.baseName.text == "none" } ?? false
+  }
+
+  private func isFocusOrSelection(in context: FileContext) -> Bool {
+    guard let name = wholeName?.name ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text else {
+      return false
+    }
+    if wholeName != nil, context.property(named: name)?.attribute("FocusState") != nil { return true }
+    return name.camelCaseWords.contains { ["focus", "focused", "selection", "selected"].contains($0) }
   }
 }

@@ -47,6 +47,11 @@ struct ModelMember {
     text = names.reversed().joined(separator: ".")
   }
 
+  /// Whether it only says how many there are, which decides the layout more often than the business.
+  var isCount: Bool { text.split(separator: ".").dropFirst().contains { Self.counts.contains(String($0)) } }
+
+  private static let counts: Set<String> = ["count", "isEmpty", "prefix"]
+
   /// Values that SwiftUI hands to view code.
   private static let drawingValues: Set<String> = ["configuration", "content", "context", "phase", "proxy", "geometry"]
 

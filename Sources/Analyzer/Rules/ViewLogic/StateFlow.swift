@@ -8,6 +8,8 @@ struct StateFlow {
     /// `isLoading`, `model.isLoading`, without `self.`.
     let path: String
     let target: ExprSyntax
+    /// Whether it is set behind an `await` in a task that `withAnimation` started.
+    let isInAnimatedTask: Bool
   }
 
   /// What has happened by some point.
@@ -30,6 +32,8 @@ struct StateFlow {
   }
 
   private(set) var splits: [Split] = []
+  /// Whether a property is assigned at all.
+  private(set) var assigns = false
   /// Names of variables of the code itself.
   private(set) var locals: Set<String> = []
   /// States at `break`, for each open loop and `switch`.
@@ -158,17 +162,28 @@ struct StateFlow {
   }
 
   private mutating func run(_ attempt: DoStmtSyntax, _ state: inout State, inAnimation: Bool) -> Bool {
-    // What throws may be any of the statements, so a `catch` sees all that may have happened.
+    // A `catch` sees what had happened by each `try`; what follows the last one is the alternative to it.
     var thrown = state
     var body: State? = state
     for item in attempt.body.statements.lazy.map(\.item) where !item.is(DeferStmtSyntax.self) {
-      guard var after = body else { break }
+      guard let before = body else { break }
+      var after = before
       body = run(item, &after, inAnimation: inAnimation) ? after : nil
-      thrown.merge(after)
+      guard ThrowFinder.finds(in: item) else { continue }
+      var interrupted = before
+      if item.is(ExprSyntax.self) || item.is(VariableDeclSyntax.self) || item.is(ThrowStmtSyntax.self) {
+        // The value is not there yet, but it has been waited for.
+        if StepFinder.steps(in: item).contains(where: { $0 == nil }) { interrupted.await() }
+      } else {
+        interrupted.merge(after)
+      }
+      thrown.merge(interrupted)
     }
+    var end = thrown
+    if let body { end.merge(body) }
     for final in attempt.body.statements.compactMap({ $0.item.as(DeferStmtSyntax.self) }) {
-      let end = run(final.body.statements, thrown, inAnimation: inAnimation)
-      if body != nil { body = end }
+      let last = run(final.body.statements, end, inAnimation: inAnimation)
+      if body != nil { body = last }
     }
     let caught = attempt.catchClauses.map { run($0.body.statements, thrown, inAnimation: inAnimation) }
     return join([body] + caught, into: &state)
@@ -212,9 +227,11 @@ struct StateFlow {
     let wasSplit = path.flatMap { state.assigned[$0] } ?? false
     for element in sequence.elements.dropFirst(2) { evaluate(element, &state, inAnimation: inAnimation) }
     guard let path else { return }
-    let isLate = wasSplit || state.isAnimatedTask && state.hasAwaited
+    assigns = assigns || !locals.contains(path.firstPathPart)
+    let isInAnimatedTask = state.isAnimatedTask && state.hasAwaited
+    let isLate = wasSplit || isInAnimatedTask
     if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
-      splits.append(Split(path: path, target: target))
+      splits.append(Split(path: path, target: target, isInAnimatedTask: isInAnimatedTask))
     }
     // Every `await` and every branch goes through all of them.
     if state.assigned.count < Self.mostProperties || state.assigned[path] != nil { state.assigned[path] = false }
@@ -242,6 +259,29 @@ struct StateFlow {
       }
     }
   }
+}
+
+/// Looks for what can leave a `do` block for its `catch`.
+private final class ThrowFinder: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: some SyntaxProtocol) -> Bool {
+    let finder = ThrowFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil { found = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+    found = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// The awaits (nil) and closures of an expression, without those inside the closures.

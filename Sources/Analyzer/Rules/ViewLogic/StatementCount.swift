@@ -3,36 +3,45 @@ import SwiftSyntax
 /// Counts what an action does.
 ///
 /// Statements count wherever they are nested; what is only wrapped around them (`Task`, `if`, `do`, loops,
-/// `withAnimation`) does not, nor do `break` and `return`. A `guard` is one statement with all it holds.
-/// - Source: catalogue, `inline_action`.
-enum StatementCount {
-  static func of(_ statements: CodeBlockItemListSyntax) -> Int {
+/// `withAnimation`, hops of a `DispatchQueue`) does not, nor do `break` and `return`. A `guard` is one statement with all
+/// it holds. Closures of one expression are part of the statement around them.
+/// - Source: catalogue, `inline_action` and `logic_in_lifecycle`.
+struct StatementCount {
+  /// Whether a statement counts for nothing whatever it is.
+  var isFree: (ExprSyntax) -> Bool = { _ in false }
+
+  /// Counts all statements that an action holds.
+  static func of(_ statements: CodeBlockItemListSyntax) -> Int { StatementCount().count(statements) }
+
+  func count(_ statements: CodeBlockItemListSyntax) -> Int {
     statements.reduce(0) { $0 + count($1.item) }
   }
 
-  private static func count(_ item: CodeBlockItemSyntax.Item) -> Int {
+  private func count(_ item: CodeBlockItemSyntax.Item) -> Int {
     if let declaration = item.as(DeclSyntax.self) { return count(declaration) }
     if let expression = item.as(ExprSyntax.self) { return count(expression) }
     return item.as(StmtSyntax.self).map(count) ?? 0
   }
 
-  private static func count(_ declaration: DeclSyntax) -> Int {
+  private func count(_ declaration: DeclSyntax) -> Int {
     if let condition = declaration.as(IfConfigDeclSyntax.self) {
-      return condition.clauses.reduce(0) { $0 + ($1.elements?.as(CodeBlockItemListSyntax.self).map(of) ?? 0) }
+      return condition.clauses.reduce(0) { $0 + ($1.elements?.as(CodeBlockItemListSyntax.self).map(count) ?? 0) }
     }
-    if let function = declaration.as(FunctionDeclSyntax.self) { return function.body.map { of($0.statements) } ?? 0 }
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      return function.body.map { count($0.statements) } ?? 0
+    }
     return 1 + inClosures(of: declaration)
   }
 
-  private static func count(_ statement: StmtSyntax) -> Int {
+  private func count(_ statement: StmtSyntax) -> Int {
     if let expression = statement.as(ExpressionStmtSyntax.self)?.expression { return count(expression) }
-    if let loop = statement.as(ForStmtSyntax.self) { return of(loop.body.statements) }
-    if let loop = statement.as(WhileStmtSyntax.self) { return of(loop.body.statements) }
-    if let loop = statement.as(RepeatStmtSyntax.self) { return of(loop.body.statements) }
-    if let last = statement.as(DeferStmtSyntax.self) { return of(last.body.statements) }
+    if let loop = statement.as(ForStmtSyntax.self) { return count(loop.body.statements) }
+    if let loop = statement.as(WhileStmtSyntax.self) { return count(loop.body.statements) }
+    if let loop = statement.as(RepeatStmtSyntax.self) { return count(loop.body.statements) }
+    if let last = statement.as(DeferStmtSyntax.self) { return count(last.body.statements) }
     if let labeled = statement.as(LabeledStmtSyntax.self) { return count(labeled.statement) }
     if let attempt = statement.as(DoStmtSyntax.self) {
-      return of(attempt.body.statements) + attempt.catchClauses.reduce(0) { $0 + of($1.body.statements) }
+      return count(attempt.body.statements) + attempt.catchClauses.reduce(0) { $0 + count($1.body.statements) }
     }
     let counts =
       !(statement.is(ReturnStmtSyntax.self) || statement.is(BreakStmtSyntax.self)
@@ -40,48 +49,99 @@ enum StatementCount {
     return counts ? 1 : 0
   }
 
-  private static func count(_ expression: ExprSyntax) -> Int {
+  private func count(_ expression: ExprSyntax) -> Int {
     if let branch = expression.as(IfExprSyntax.self) { return count(branch) }
     if let choice = expression.as(SwitchExprSyntax.self) {
-      return choice.cases.reduce(0) { $0 + ($1.as(SwitchCaseSyntax.self).map { of($0.statements) } ?? 0) }
+      return choice.cases.reduce(0) { $0 + ($1.as(SwitchCaseSyntax.self).map { count($0.statements) } ?? 0) }
     }
+    if isFree(expression) { return 0 }
     var statement = expression
     if let sequence = expression.as(SequenceExprSyntax.self), sequence.isDiscard, sequence.elements.count == 3,
       let last = sequence.elements.last
     {
       statement = last
     }
-    if let call = statement.withoutEffects?.as(FunctionCallExprSyntax.self), call.isWrapper {
-      return inClosures(of: expression)
+    if let wrapper = statement.withoutEffects?.wrapper {
+      return wrapper.closureArguments.reduce(0) { $0 + count($1.closure.statements) }
+        + wrapper.arguments.reduce(0) { $0 + ($1.expression.is(ClosureExprSyntax.self) ? 0 : inClosures(of: $1)) }
     }
     return 1 + inClosures(of: expression)
   }
 
-  private static func count(_ branch: IfExprSyntax) -> Int {
+  private func count(_ branch: IfExprSyntax) -> Int {
     let other = branch.elseBody
-    let rest = other?.as(IfExprSyntax.self).map(count) ?? other?.as(CodeBlockSyntax.self).map { of($0.statements) } ?? 0
-    return of(branch.body.statements) + rest
+    let rest =
+      other?.as(IfExprSyntax.self).map(count) ?? other?.as(CodeBlockSyntax.self).map { count($0.statements) } ?? 0
+    return count(branch.body.statements) + rest
   }
 
-  private static func inClosures(of node: some SyntaxProtocol) -> Int {
-    let counter = ClosureCounter(viewMode: .sourceAccurate)
+  private func inClosures(of node: some SyntaxProtocol) -> Int {
+    let counter = ClosureCounter(self)
     counter.walk(node)
     return counter.total
   }
 }
 
 private final class ClosureCounter: SyntaxVisitor {
-  var total = 0
+  private let count: StatementCount
+  private(set) var total = 0
+
+  init(_ count: StatementCount) {
+    self.count = count
+    super.init(viewMode: .sourceAccurate)
+  }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    total += StatementCount.of(node.statements)
+    if node.isOneExpression { return .visitChildren }
+    total += count.count(node.statements)
     return .skipChildren
   }
 }
 
+extension ClosureExprSyntax {
+  /// Whether the closure is one expression, with or without `return`; a branch is none.
+  fileprivate var isOneExpression: Bool {
+    guard statements.count == 1, let only = statements.first?.item else { return false }
+    let expression = only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
+    return expression.map { !$0.is(IfExprSyntax.self) && !$0.is(SwitchExprSyntax.self) } ?? false
+  }
+}
+
+extension ExprSyntax {
+  /// The call that is only a frame around the statements of its closures: a task, also with `.value` behind it, an
+  /// animation, or a hop to a queue.
+  fileprivate var wrapper: FunctionCallExprSyntax? {
+    if let member = self.as(MemberAccessExprSyntax.self), let base = member.base,
+      ["value", "result"].contains(member.declName.baseName.text),
+      let task = base.withoutParentheses.as(FunctionCallExprSyntax.self), task.startsTask
+    {
+      return task
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+    let isFrame =
+      call.startsTask || call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "withAnimation"
+      || call.hopsToQueue
+    return isFrame ? call : nil
+  }
+}
+
 extension FunctionCallExprSyntax {
-  /// Whether the call is only a frame around the statements of its closures.
-  fileprivate var isWrapper: Bool {
-    startsTask || calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "withAnimation"
+  /// Whether this is `DispatchQueue.main.async { }` or another hop to a queue.
+  var hopsToQueue: Bool {
+    guard let member = calledMember, !closureArguments.isEmpty,
+      ["async", "asyncAfter", "sync"].contains(member.declName.baseName.text)
+    else { return false }
+    return member.base?.dispatchQueue != nil
+  }
+}
+
+extension ExprSyntax {
+  /// `main` of `DispatchQueue.main`, `global` of `DispatchQueue.global(qos: .utility)`; nil for anything else.
+  var dispatchQueue: String? {
+    let path = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+    guard let member = path.as(MemberAccessExprSyntax.self),
+      member.base?.dottedName?.lastNamePart == "DispatchQueue"
+    else { return nil }
+    return member.declName.baseName.text
   }
 }

@@ -11,6 +11,7 @@ struct SwallowedError: FileRule {
       happens instead.
       """,
     seeds: ["S0 real-world before"],
+    opportunity: "a `catch`, a `try?` or a throwing call",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -64,6 +65,15 @@ struct SwallowedError: FileRule {
           }
         }
         """),
+      Example(
+        """
+        @Observable final class OrderStore {
+          var orders: [Order] = []
+          func load() async {
+            do { orders = try await service.orders() } ↓catch { print(error) }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -113,7 +123,13 @@ struct SwallowedError: FileRule {
 
   struct Evidence: Analyzer.Evidence {
     enum Construct: String, Storable {
-      case `catch`, optionalTry
+      /// Nothing happens.
+      case emptyCatch
+      /// The error is printed for whoever has a debugger attached.
+      case printed
+      /// A logger has it.
+      case logged
+      case optionalTry
     }
 
     let construct: Construct
@@ -123,27 +139,45 @@ struct SwallowedError: FileRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.catch) { clause, context in
-      guard context.type != nil, clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
+      guard context.type != nil else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
+      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
+      let construct = Evidence.Construct(clause.body.statements, in: context)
+      let isHeard = construct == .logged && !clause.isInUserAction
       context.record(
-        Evidence(construct: .catch), by: Self.self, in: .type(hasAny: [.view, .viewModel]),
-        at: context.range(of: clause), source: context.source(of: clause))
+        Evidence(construct: construct), by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
+        source: context.source(of: clause), maximumSeverity: isHeard ? .info : nil)
     }
     walk.on(.try) { node, context in
-      guard context.type != nil, node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark,
-        node.isDiscarded, !node.isSleep, node.expression.as(SequenceExprSyntax.self)?.assignment == nil
+      guard context.type != nil else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
+      guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
+        node.expression.as(SequenceExprSyntax.self)?.assignment == nil
       else { return }
       context.record(
-        Evidence(construct: .optionalTry), by: Self.self, in: .type(hasAny: [.view, .viewModel]),
+        Evidence(construct: .optionalTry), by: Self.self, in: .type(hasAny: Self.roles),
         at: context.range(of: node), source: context.source(of: node))
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    switch record.evidence.construct {
-    case .optionalTry: "`try?` in `\(record.symbol)` throws the error away; catch it and show or handle it"
-    case .catch:
-      "the `catch` in `\(record.symbol)` keeps the error to itself; show it as state, handle it or pass it on"
+    let place = "in `\(record.symbol)`"
+    return switch record.evidence.construct {
+    case .optionalTry: "`try?` \(place) discards the error; catch it, and show or handle it"
+    case .emptyCatch: "the empty `catch` \(place) discards the error; show it as state, or handle it"
+    case .printed: "the `catch` \(place) only prints the error; show it as state, or handle it"
+    case .logged: "the `catch` \(place) only logs the error; show it as state, or handle it"
     }
+  }
+
+  private static let roles: RoleSet = [.view, .viewModel, .observable]
+}
+
+extension SwallowedError.Evidence.Construct {
+  /// What a block does that prints, logs and leaves, and nothing else.
+  fileprivate init(_ statements: CodeBlockItemListSyntax, in context: FileContext) {
+    let names = statements.loggingCalls(in: context)
+    self = names.isEmpty ? .emptyCatch : names.contains(where: \.reachesLog) ? .logged : .printed
   }
 }
 
@@ -164,7 +198,28 @@ extension CodeBlockItemListSyntax {
   }
 }
 
+extension CodeBlockItemListSyntax {
+  /// The calls that print or log, also those in the clauses of a `#if`.
+  fileprivate func loggingCalls(in context: FileContext) -> [FunctionCallExprSyntax] {
+    flatMap { item -> [FunctionCallExprSyntax] in
+      if let condition = item.item.as(IfConfigDeclSyntax.self) {
+        return condition.clauses.flatMap {
+          $0.elements?.as(CodeBlockItemListSyntax.self)?.loggingCalls(in: context) ?? []
+        }
+      }
+      let call = item.item.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)
+      return call.map { [$0] } ?? []
+    }
+  }
+}
+
 extension FunctionCallExprSyntax {
+  /// Whether what is printed can be read when no debugger is attached.
+  fileprivate var reachesLog: Bool {
+    guard let name = calledExpression.dottedName?.lastNamePart else { return true }
+    return !["print", "debugPrint", "dump"].contains(name)
+  }
+
   /// Whether the call prints, or is a method of a logger.
   fileprivate func isLogging(in context: FileContext) -> Bool {
     guard let member = calledMember, let base = member.base else {

@@ -10,6 +10,7 @@ struct TaskInOnAppear: FileRule {
       time the view comes back. `.task` does the same work, is cancelled with the view, and is one level flatter.
       """,
     seeds: ["S4 async loading"],
+    opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
     defaultLevel: .warning,
     triggering: [
       Example(
@@ -48,6 +49,19 @@ struct TaskInOnAppear: FileRule {
         }
         struct FeedView: View { var body: some View { list } }
         """),
+      Example(
+        """
+        struct SearchView: View {
+          @FocusState private var isFocused: Bool
+          var body: some View {
+            TextField("Search", text: $text)
+              .focused($isFocused)
+              .onAppear {
+                DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.5) { isFocused = true }
+              }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -81,7 +95,9 @@ struct TaskInOnAppear: FileRule {
             content.onAppear {
               DispatchQueue.main.async { Task { await load() } }
               observe { Task { await load() } }
+              DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: reminder)
             }
+            .onTapGesture { DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isOpen = true } }
           }
         }
         #Preview {
@@ -138,21 +154,60 @@ struct TaskInOnAppear: FileRule {
           """, isSafe: false),
     ])
 
-  func subscribe(to walk: inout Subscriptions) {
-    walk.onTask { call, context in
-      guard let task = StartedTask(call, in: "onAppear") else { return }
-      context.record(
-        by: Self.self, in: .type(hasAny: [.view, .viewModifier, .style, .appScene]),
-        at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
+  struct Evidence: Analyzer.Evidence {
+    enum Start: String, Storable {
+      case task = "Task"
+      case delayed = "asyncAfter"
     }
+
+    let start: Start
+
+    static let fields = FieldList(Self.init, \.start)
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    """
-    a `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view goes away; start the work with \
-    `.task`, or keep the handle and cancel it
-    """
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onTask { call, context in
+      if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
+      guard let task = StartedTask(call, in: "onAppear") else { return }
+      context.record(
+        Evidence(start: .task), by: Self.self, in: .type(hasAny: .startsTasks),
+        at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
+    }
+    walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
+      guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
+        call.runs(in: "onAppear")
+      else { return }
+      context.record(
+        Evidence(start: .delayed), by: Self.self, in: .type(hasAny: .startsTasks),
+        at: context.range(from: member.declName, to: call), source: context.source(of: call))
+    }
+    let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
+      guard context.type != nil, let member = call.modifierToken else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: member)
+    }
+    walk.onCall(ofMembers: ["task", "onAppear", "onChange"], count)
+    walk.onCall(of: ["task", "onAppear", "onChange"], count)
   }
+
+  func message(for record: Record<Evidence>) -> String {
+    switch record.evidence.start {
+    case .task:
+      """
+      the `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view disappears; start the work with \
+      `.task`, or store the task and cancel it
+      """
+    case .delayed:
+      """
+      `asyncAfter` in `onAppear` of `\(record.symbol)` still runs after the view disappeared; use `.task` and wait \
+      with `Task.sleep`
+      """
+    }
+  }
+}
+
+extension RoleSet {
+  /// What has lifecycle modifiers of its own.
+  static let startsTasks: RoleSet = [.view, .viewModifier, .style, .appScene]
 }
 
 extension StartedTask {

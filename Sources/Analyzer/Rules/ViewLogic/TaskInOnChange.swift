@@ -10,6 +10,7 @@ struct TaskInOnChange: FileRule {
       answer may arrive last. `.task(id:)` cancels the running work and starts anew, and stops when the view goes away.
       """,
     seeds: ["S2.3b", "S4 async loading (S3 shows the other form)"],
+    opportunity: "`.onChange` or `.task(id:)`",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -85,15 +86,23 @@ struct TaskInOnChange: FileRule {
         task.modifier.arguments.first?.label?.text == "of"
       else { return }
       context.record(
-        by: Self.self, in: .type(hasAny: [.view, .viewModifier, .style, .appScene]),
-        at: context.range(from: task.name, to: call), source: context.source(of: call))
+        by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
+        source: context.source(of: call))
     }
+    let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
+      guard context.type != nil, let member = call.modifierToken,
+        member.text == "onChange" || call.argument(labeled: "id") != nil
+      else { return }
+      context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: member)
+    }
+    walk.onCall(ofMembers: ["task", "onChange"], count)
+    walk.onCall(of: ["task", "onChange"], count)
   }
 
   func message(for record: Record<NoEvidence>) -> String {
     """
-    a `Task` in `onChange` of `\(record.symbol)` runs beside the one before it; start the work with `.task(id:)`, \
-    which cancels that
+    the `Task` in `onChange` of `\(record.symbol)` runs next to the one before it; start the work with `.task(id:)`, \
+    which cancels that one
     """
   }
 }

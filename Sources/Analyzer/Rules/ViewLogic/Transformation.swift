@@ -55,7 +55,10 @@ struct Transformation {
     guard let receiver else {
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
-    if receiver.startsWithLiteral || receiver.isPublisher || call.isReceived { return true }
+    if receiver.startsWithLiteral || receiver.startsAtProjection || receiver.isPublisher || call.isReceived {
+      return true
+    }
+    if name == "map", receiver.isAllCases { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
         || makesOptional || makesView)
@@ -255,6 +258,18 @@ extension ExprSyntax {
     return current.is(ArrayExprSyntax.self) || current.is(DictionaryExprSyntax.self)
       || current.is(StringLiteralExprSyntax.self) || current.isLiteral || current.is(PostfixOperatorExprSyntax.self)
       || current.is(PrefixOperatorExprSyntax.self)
+  }
+
+  /// Whether the chain starts at a binding or another projected value, such as `$items`.
+  fileprivate var startsAtProjection: Bool {
+    var current = self
+    for link in links { current = link }
+    return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
+  }
+
+  /// Whether these are the cases of an enum, which never change.
+  fileprivate var isAllCases: Bool {
+    self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "allCases"
   }
 
   /// Whether this is `$items` or `$model.items`.

@@ -11,6 +11,7 @@ struct TransformationInBody: ProjectRule {
       model or view model gives it a name, a test and a chance to be kept.
       """,
     seeds: ["S0 anti-pattern-1", "S0 checklist views", "S4 performance"],
+    opportunity: "a ForEach, List, Table or Picker over a collection, or one of the members, in view code",
     defaultLevel: .warning,
     remedy: Remedy(.viewModel, .small),
     triggering: [
@@ -117,15 +118,17 @@ struct TransformationInBody: ProjectRule {
     let transformation: String
     /// Set where the file alone does not tell that the value is a collection.
     let uncertain: Receiver?
+    /// From the transformation to the end of the chain that it starts.
+    let chain: SourceRange
 
-    static let fields = FieldList(Self.init, \.transformation, \.uncertain)
+    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
-      guard context.isViewCode, let found = Transformation(call), !found.isHarmless, !found.hasEarlierLink,
-        !call.isInDefaultArgument
-      else { return }
+      guard context.isViewCode, let found = Transformation(call) else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: found.place)
+      guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
         if receiver.isOptional(in: context) { return }
@@ -135,30 +138,68 @@ struct TransformationInBody: ProjectRule {
           uncertain = .init(name: name, isMember: receiver.withoutParentheses.is(MemberAccessExprSyntax.self))
         }
       }
+      let chain = context.range(from: found.place, to: call.endOfChain)
       context.record(
-        Evidence(transformation: found.name, uncertain: uncertain), by: Self.self, in: .viewCode,
+        Evidence(transformation: found.name, uncertain: uncertain, chain: chain), by: Self.self, in: .viewCode,
         at: context.range(from: found.place, to: call), source: context.source(of: call))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
+    walk.onCall(by: ["ForEach", "List", "Table", "Picker"]) { call, context in
+      guard let name = call.constructedTypeName?.lastNamePart, Self.collectionViews.contains(name),
+        !call.arguments.isEmpty
+      else { return }
+      context.countOpportunity(of: Self.self, in: .viewCode, at: call)
+    }
   }
+
+  private static let collectionViews: Set<String> = ["ForEach", "List", "Table", "Picker"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let recorded = project.records(of: Self.self)
-    guard recorded.contains(where: { $0.evidence.uncertain != nil }) else { return recorded }
+    guard recorded.contains(where: { $0.evidence.uncertain != nil }) else { return Self.outermost(recorded) }
     let members = project.collection(of: DeclaredMembers.self)
-    return recorded.filter { located in
+    let certain = recorded.filter { located in
       guard let receiver = located.evidence.uncertain else { return true }
       let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral
       return isCollection && !members.mayBeOptional(receiver.name)
+    }
+    return Self.outermost(certain)
+  }
+
+  /// Without what stands inside another chain that is reported.
+  private static func outermost(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
+    var open: (file: Int, chain: SourceRange)?
+    return found.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }.filter { located in
+      let start = located.record.range.start
+      if let open, open.file == located.file, open.chain.start < start, start < open.chain.end { return false }
+      open = (located.file, located.evidence.chain)
+      return true
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.evidence.transformation)` runs each time `\(record.symbol)` is evaluated; prepare the data in the model, \
-    or in a property beside the view code, and only show it here
+    `\(record.evidence.transformation)` runs each time `\(record.symbol)` is evaluated; make the result a member of \
+    the model, or store it when its input changes
     """
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The last link of the chain that goes on behind this call: `items.filter { }.map { }.first` of `items.filter { }`.
+  fileprivate var endOfChain: ExprSyntax {
+    var current = ExprSyntax(self)
+    while let parent = current.parent {
+      let isNext =
+        parent.as(MemberAccessExprSyntax.self)?.base?.id == current.id
+        || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == current.id
+        || parent.as(SubscriptCallExprSyntax.self)?.calledExpression.id == current.id
+        || parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
+      guard isNext, let next = parent.as(ExprSyntax.self) else { break }
+      current = next
+    }
+    return current
   }
 }
 

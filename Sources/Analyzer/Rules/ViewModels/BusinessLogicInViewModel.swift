@@ -11,6 +11,7 @@ struct BusinessLogicInViewModel: ProjectRule {
       writes it again, a little differently.
       """,
     seeds: ["S0 mistake-3"],
+    opportunity: "a function or computed property of a view_model that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -118,10 +119,19 @@ struct BusinessLogicInViewModel: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.viewModels.flatMap { entity in
+      (project.types.entities[entity].declarations + project.types.entities[entity].extensions).flatMap { reference in
+        project.fact(reference).members.filter { member in
+          (member.kind == .function || member.kind == .computedProperty) && member.type != nil && member.type != "Void"
+        }.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` calculates with the values of a model; move the arithmetic to the model and forward to it \
-    here
+    `\(record.symbol)` calculates with values of a model; move the calculation to the model and call it here
     """
   }
 }

@@ -8,7 +8,8 @@ struct ConcreteDependency: ProjectRule {
       fake gets the real thing. A protocol with the few functions that the view model needs makes the fake three lines \
       long.
       """,
-    seeds: ["S1 (dependencies are protocols)"], defaultLevel: .off,
+    seeds: ["S1 (dependencies are protocols)"],
+    opportunity: "a service that a view_model is given", defaultLevel: .off,
     triggering: [
       Example(
         """
@@ -109,10 +110,24 @@ struct ConcreteDependency: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.viewModels.flatMap { entity in
+      let injected = project.injectedTypeNames(of: entity)
+      return project.types.entities[entity].declarations.flatMap { reference in
+        project.fact(reference).properties.filter { property in
+          guard !property.isStatic, !property.hasInitialValue, let name = property.typeName,
+            injected.isMemberwise || injected.names.contains(name)
+          else { return false }
+          return project.types.roles(named: name, inFile: reference.file, insideType: reference.type).contains(.service)
+        }.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` is held as the \(record.evidence.kind.rawValue) `\(record.evidence.service)`; \
-    hold it as a protocol with what the view model needs of it
+    `\(record.symbol)` has the \(record.evidence.kind.rawValue) `\(record.evidence.service)` as its type; replace it by a \
+    protocol with what the view model needs
     """
   }
 }

@@ -8,6 +8,7 @@ struct ConformanceInExtension: ProjectRule {
       of the view model. It can be read, moved and deleted as a whole.
       """,
     seeds: ["S1 core stance"],
+    opportunity: "the role view_model",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -76,6 +77,8 @@ struct ConformanceInExtension: ProjectRule {
       }
     }
   }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
     let names = record.evidence.protocols.map { "`\($0)`" }.joined(separator: ", ")

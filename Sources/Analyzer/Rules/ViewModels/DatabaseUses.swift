@@ -12,7 +12,8 @@ struct DatabaseUses: Collector {
         return
       }
       context.recordInViewModel(
-        ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found), source: name)
+        ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found),
+        symbol: context.symbol(at: node), source: name)
     }
     walk.inFiles(holdingAnyOf: ["sqlite3_"]) { walk in
       walk.on(.reference) { node, context in
@@ -21,7 +22,8 @@ struct DatabaseUses: Collector {
         else { return }
         // A function of the system counts like a type: the project must not declare it.
         context.recordInViewModel(
-          ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node), source: name)
+          ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node),
+          symbol: context.symbol(at: node), source: name)
       }
     }
     walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
@@ -38,7 +40,7 @@ struct DatabaseUses: Collector {
   }
 
   /// - Source: catalogue, `persistence_in_view_model`.
-  private static let types = SystemAPIs.fetchRequests.union([
+  static let types = SystemAPIs.fetchRequests.union([
     "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
   ])
 

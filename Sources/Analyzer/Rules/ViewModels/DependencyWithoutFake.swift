@@ -8,7 +8,8 @@ struct DependencyWithoutFake: ProjectRule {
       conforms to it. Without a mock, a fake or a preview implementation the states of the screen (loading, failed, \
       empty) are tested by nobody.
       """,
-    seeds: ["S1 dependency injection", "S0 real-world"], defaultLevel: .off,
+    seeds: ["S1 dependency injection", "S0 real-world"],
+    opportunity: "a protocol of the project that a view_model is given", defaultLevel: .off,
     triggering: [
       Example(
         """
@@ -71,6 +72,17 @@ struct DependencyWithoutFake: ProjectRule {
         ], configuration: "warning"),
       Example(
         """
+        protocol FeedServing { func posts() }
+        extension FeedViewModelTestsSupport {
+          final class FeedServingSpy: FeedServing { func posts() {} }
+        }
+        enum FeedViewModelTestsSupport {}
+        final class FeedViewModel {
+          init(service: any FeedServing) {}
+        }
+        """, configuration: "warning"),
+      Example(
+        """
         protocol FeedServing {}
         protocol Loading: FeedServing {}
         struct PreviewFeed {}
@@ -111,7 +123,8 @@ struct DependencyWithoutFake: ProjectRule {
     static let fields = FieldList(Self.init, \.viewModel)
   }
 
-  func candidates(in project: Project) -> [Located<Evidence>] {
+  /// The protocols that view models are given, with the first one that is.
+  private func takers(in project: Project) -> [Int: String] {
     var takers: [Int: String] = [:]
     let conforming = project.typesByInherited
     for entity in project.viewModels {
@@ -120,6 +133,15 @@ struct DependencyWithoutFake: ProjectRule {
         takers[injected] = project.types.entities[entity].name
       }
     }
+    return takers
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    takers(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let takers = takers(in: project)
     let faked = project.fakedProtocols
     return takers.sorted { $0.key < $1.key }.compactMap { entity, viewModel in
       guard !faked.contains(entity), let declaration = project.types.entities[entity].declarations.first,
@@ -131,8 +153,8 @@ struct DependencyWithoutFake: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` is injected into `\(record.evidence.viewModel)`, and nothing stands in for it in tests \
-    or previews; add a fake that conforms to it
+    `\(record.symbol)` is injected into `\(record.evidence.viewModel)` and has no fake for tests or previews; add a type \
+    that conforms to it
     """
   }
 }
@@ -236,7 +258,7 @@ extension Project {
 extension String {
   /// Whether a type of this name stands in for another one.
   fileprivate var isNamedLikeFake: Bool {
-    StandIns.words.contains { hasPrefix($0) || hasSuffix($0) }
+    (StandIns.words + ["Spy"]).contains { hasPrefix($0) || hasSuffix($0) }
   }
 
   /// `Clock` of `(some Clock)?` and `(any Clock)?`, which the facts have no name for.

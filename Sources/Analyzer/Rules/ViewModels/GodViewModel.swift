@@ -9,6 +9,7 @@ struct GodViewModel: ProjectLimitRule {
       separate types waiting to be named; values that change together form a State struct.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
+    opportunity: "the role view_model, or an observable that is measured",
     defaultLevel: .limits(warning: 15, error: 30),
     remedy: Remedy(.model, .large),
     triggering: [
@@ -28,6 +29,12 @@ struct GodViewModel: ProjectLimitRule {
           }
           var (left, right) = (1, 2)
         }
+        @Observable final class ↓Cart {
+          var items: [Item] = []
+          var code = ""
+          private let service: CartService
+          func load() async { items = await service.items() }
+        }
         """, configuration: "{warning: 2}"),
       Example(
         """
@@ -44,6 +51,12 @@ struct GodViewModel: ProjectLimitRule {
     good: [
       Example(
         """
+        @Observable final class Post: Identifiable, Codable {
+          // An entity holds what it describes.
+          var id = UUID()
+          var title = ""
+          var text = ""
+        }
         @Observable final class FeedModel {
           static let shared = FeedModel()
           var posts: [Post] = []
@@ -77,13 +90,15 @@ struct GodViewModel: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The stored properties of each part that shares no state with the others; parts of a single one are left out.
     let groups: [[String]]
+    /// How many of the stored properties are services and other objects that the type is given.
+    let dependencies: Int
 
-    static let fields = FieldList(Self.init, \.groups)
+    static let fields = FieldList(Self.init, \.groups, \.dependencies)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.types.entities.indices.flatMap { entity -> [Located<Evidence>] in
-      guard project.isMeasuredForState(entity) else { return [] }
+      guard project.isMeasuredForState(entity), let isWorking = project.doesWorkOrMayBeSplit(entity) else { return [] }
       let type = project.types.entities[entity]
       let groups = Cohesion(of: entity, in: project).groups.filter { $0.count > 1 }
       return type.declarations.map { declaration in
@@ -91,22 +106,33 @@ struct GodViewModel: ProjectLimitRule {
         return Located(
           file: declaration.file,
           record: Record(
-            evidence: Evidence(groups: groups), range: fact.range, symbol: type.name,
-            value: fact.storedPropertyNames.count))
+            evidence: Evidence(groups: groups, dependencies: project.injectedObjects(of: declaration).count),
+            range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count,
+            maximumSeverity: isWorking ? nil : .info))
       }
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.types.entities.indices.filter {
+      project.isMeasuredForState($0) && project.doesWorkOrMayBeSplit($0) != nil
+    }.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    let count = "`\(record.symbol)` keeps \(value) stored properties, over the limit of \(limit)"
+    let count = "`\(record.symbol)` has \(value) stored properties (limit \(limit))"
+    let dependencies = record.evidence.dependencies
+    if dependencies * 2 > value { return "\(count), \(dependencies) of them dependencies; split the work" }
     let groups = record.evidence.groups
     guard groups.count > 1 else {
-      return "\(count); gather values that change together in State structs, or move some to a model of their own"
+      return "\(count); group values that change together into State structs, or move some to a model of their own"
     }
     let shown = groups.prefix(Self.shownGroups).map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
     let hidden = groups.count - Self.shownGroups
     let rest = hidden > 0 ? " and \(hidden) more" : ""
-    return "\(count); split it into \(groups.count) types along what shares no state: \(shown)\(rest)"
+    return """
+      \(count); its members form \(groups.count) independent groups, so consider a type for each: \(shown)\(rest)
+      """
   }
 
   private static let shownGroups = 4
@@ -123,6 +149,51 @@ extension Project {
       case .entity(let parent) = types.meaning(of: .init(file: declaration.file, type: owner))
     else { return false }
     return !types.roles(of: parent).isDisjoint(with: [.viewModel, .observable])
+  }
+}
+
+extension Project {
+  /// Whether a measured type is a view model or does work of its own, or else is no entity; nil for an entity, which
+  /// holds what it describes.
+  fileprivate func doesWorkOrMayBeSplit(_ entity: Int) -> Bool? {
+    let roles = types.roles(of: entity)
+    if roles.contains(.viewModel) || roles.isDisjoint(with: .observable) { return true }
+    let facts = facts(of: entity)
+    let holdsTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
+    let isAsyncOrStartsTask = facts.contains { fact in
+      fact.members.contains { $0.isAsync || $0.uses.contains { $0.name == "Task" } }
+    }
+    if roles.contains(.service) || holdsTask || isAsyncOrStartsTask { return true }
+    let holdsService = types.entities[entity].declarations.contains { reference in
+      fact(reference).properties.contains { property in
+        guard !property.isStatic, let type = property.heldType else { return false }
+        return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
+      }
+    }
+    if holdsService { return true }
+    let isEntity = facts.contains { fact in
+      fact.inherited.contains { Self.entityProtocols.contains($0.lastNamePart) }
+    }
+    return isEntity ? nil : false
+  }
+
+  private static let entityProtocols: Set<String> = ["Identifiable", "Codable", "Decodable", "Encodable", "Hashable"]
+
+  /// The stored properties that a type is given from outside and that are services, or objects behind protocols.
+  fileprivate func injectedObjects(of reference: TypeIndex.Reference) -> Set<String> {
+    let fact = fact(reference)
+    return Set(
+      fact.properties.filter { property in
+        guard !property.isStatic, let type = property.typeName ?? property.initializedType else { return false }
+        if property.has(anyOf: "Dependency", "Injected", "Inject", "LazyInjected") { return true }
+        if types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service) {
+          return true
+        }
+        guard let entity = entity(named: type, inFile: reference.file, insideType: reference.type) else { return false }
+        let kind = types.entities[entity].kind
+        return !property.hasInitialValue && (kind == .protocol || kind == .actor)
+          && !types.entities[entity].name.hasSuffix("Delegate")
+      }.map(\.name))
   }
 }
 

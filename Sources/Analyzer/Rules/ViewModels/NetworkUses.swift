@@ -12,7 +12,8 @@ struct NetworkUses: Collector {
         !node.isDefaultArgumentOfInit
       else { return }
       context.recordInViewModel(
-        ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found), source: name)
+        ForeignTypeUse(ofType: name, through: found.sharedInstance ?? name), by: Self.self,
+        at: context.range(of: found), symbol: context.symbol(at: node), source: name)
     }
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
@@ -20,7 +21,8 @@ struct NetworkUses: Collector {
         !node.isDefaultArgumentOfInit
       else { return }
       context.recordInViewModel(
-        ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: node.calledExpression), source: name)
+        ForeignTypeUse(ofType: name, through: "\(name)(contentsOf:)"), by: Self.self,
+        at: context.range(of: node.calledExpression), symbol: context.symbol(at: node), source: name)
     }
     walk.inFiles(holdingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
@@ -36,7 +38,7 @@ struct NetworkUses: Collector {
   }
 
   /// - Source: catalogue, `networking_in_view_model`.
-  private static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders)
+  static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders)
     .union([
       "PropertyListDecoder", "PropertyListEncoder", "FileManager", "NWConnection", "URLSessionWebSocketTask",
     ])
@@ -46,6 +48,14 @@ struct NetworkUses: Collector {
 }
 
 extension ExprSyntax {
+  /// `FileManager.default`, where this is the type in it.
+  fileprivate var sharedInstance: String? {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id,
+      SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
+    else { return nil }
+    return ExprSyntax(access).dottedName
+  }
+
   /// Whether this is the element type of `[URLRequest]()`.
   fileprivate var isElementOfEmptyCollection: Bool {
     guard let list = parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }

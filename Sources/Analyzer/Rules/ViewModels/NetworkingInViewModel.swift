@@ -9,6 +9,7 @@ struct NetworkingInViewModel: ProjectRule {
       its screen.
       """,
     seeds: ["S1 avoid-massive"],
+    opportunity: "the role view_model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -16,8 +17,8 @@ struct NetworkingInViewModel: ProjectRule {
         """
         final class FeedViewModel {
           func load() async throws {
-            let (data, _) = try await ↓URLSession.shared.data(for: ↓URLRequest(url: url))
-            posts = try ↓JSONDecoder().decode([Post].self, from: data)
+            let (data, _) = try await ↓URLSession.shared.data(for: URLRequest(url: url))
+            posts = try JSONDecoder().decode([Post].self, from: data)
           }
         }
         """),
@@ -40,7 +41,7 @@ struct NetworkingInViewModel: ProjectRule {
           }
         }
         extension CacheVM {
-          func data() throws -> Data { try ↓Data(contentsOf: ↓Foundation.FileManager.default.temporaryDirectory) }
+          func data() throws -> Data { try ↓Data(contentsOf: Foundation.FileManager.default.temporaryDirectory) }
         }
         """),
     ],
@@ -84,12 +85,17 @@ struct NetworkingInViewModel: ProjectRule {
 
   static let collectors: [any Collector.Type] = [NetworkUses.self]
 
-  func candidates(in project: Project) -> [Located<Evidence>] { project.collection(of: NetworkUses.self) }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.collection(of: NetworkUses.self).oncePerFunction
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` uses `\(record.evidence.name)` itself; move fetching, decoding and files to a service that is \
-    injected through init
-    """
+    let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
+    return """
+      `\(record.symbol)` does \(work) itself with `\(record.evidence.name)`; move it to a service and inject that \
+      through `init`
+      """
   }
 }

@@ -9,6 +9,7 @@ struct PersistenceInViewModel: ProjectRule {
       can replace.
       """,
     seeds: ["S1", "S3 SwiftData note"],
+    opportunity: "the role view_model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -30,7 +31,7 @@ struct PersistenceInViewModel: ProjectRule {
         final class NotesViewModel {
           func load() throws {
             let request = ↓NSFetchRequest<Note>(entityName: "Note")
-            controller = ↓NSFetchedResultsController(
+            controller = NSFetchedResultsController(
               fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: nil, cacheName: nil)
           }
         }
@@ -81,12 +82,16 @@ struct PersistenceInViewModel: ProjectRule {
 
   static let collectors: [any Collector.Type] = [DatabaseUses.self]
 
-  func candidates(in project: Project) -> [Located<Evidence>] { project.collection(of: DatabaseUses.self) }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.collection(of: DatabaseUses.self).oncePerFunction
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` works on the database through `\(record.evidence.name)`; let the view query it, or move this to \
-    a repository that is injected through init
+    `\(record.symbol)` accesses the database through `\(record.evidence.name)`; move it to a repository and inject \
+    that through `init`
     """
   }
 }

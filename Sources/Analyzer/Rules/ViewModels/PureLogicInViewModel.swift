@@ -10,6 +10,7 @@ struct PureLogicInViewModel: ProjectRule {
       code are left alone.
       """,
     seeds: ["S1 (extract pure logic first)", "S1 smell (formats inline with complex logic)"],
+    opportunity: "a function of a view_model that is not static",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.model, .medium),
     triggering: [
@@ -97,6 +98,29 @@ struct PureLogicInViewModel: ProjectRule {
             let eighth = service.count(of: seventh)
             return first + second + third + fourth + fifth + sixth + eighth
           }
+          func rows(of posts: [Post], from store: PostStore) -> [Row] {
+            var rows: [Row] = []
+            for post in posts {
+              if store.isHidden(post) {
+                continue
+              }
+              let title = post.title.capitalized
+              rows.append(Row(title: title))
+            }
+            return rows
+          }
+          static func rows(of posts: [Post]) -> [Row] {
+            var rows: [Row] = []
+            for post in posts {
+              let title = post.title.capitalized
+              if title.isEmpty {
+                rows.append(Row(title: "Untitled"))
+              } else {
+                rows.append(Row(title: title))
+              }
+            }
+            return rows
+          }
         }
         """, configuration: "info"),
       Example(
@@ -139,7 +163,7 @@ struct PureLogicInViewModel: ProjectRule {
       return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
         guard !project.files[reference.file].isTest else { return [] }
         return project.fact(reference).members.filter { member in
-          member.kind == .function && member.codeLines > Self.lines && member.returnsOrThrows
+          member.kind == .function && !member.isStatic && member.codeLines > Self.lines && member.returnsOrThrows
             && purity.isPure(member, in: reference)
         }.map { member in
           Located(file: reference.file, record: Record(range: member.range, symbol: "\(type.name).\(member.name)"))
@@ -148,11 +172,17 @@ struct PureLogicInViewModel: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.viewModels.flatMap { entity in
+      (project.types.entities[entity].declarations + project.types.entities[entity].extensions).flatMap { reference in
+        project.fact(reference).members.filter { $0.kind == .function && !$0.isStatic }
+          .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
-    """
-    `\(record.symbol)` waits for nothing, changes nothing and calls no dependency; make it a function of a pure \
-    struct and test it there
-    """
+    "`\(record.symbol)` only computes a value; move it to a struct of its own, which tests can call directly"
   }
 
   /// A function of more code lines is worth a type of its own.
@@ -163,8 +193,6 @@ struct PureLogicInViewModel: ProjectRule {
 extension MemberFact {
   /// Whether a function has a result that it works out: what neither returns nor throws must do something elsewhere.
   fileprivate var returnsOrThrows: Bool {
-    // A static function without input gives a constant, such as sample data.
-    if isStatic, parameters.isEmpty { return false }
     if isThrowing { return true }
     guard let type else { return false }
     return type != "Void" && type != "()" && !type.contains("some View")

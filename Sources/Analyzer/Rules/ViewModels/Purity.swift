@@ -40,6 +40,8 @@ struct Purity {
     guard !member.isAsync, !member.modifiers.contains("override"), !member.modifiers.contains("mutating"),
       !member.attributes.contains(where: { $0.name == "objc" || $0.name == "IBAction" })
     else { return false }
+    // What is called on a parameter is no use of a member, so who is given a service is taken to call it.
+    guard !member.parameters.contains(where: { isDependency($0.type, named: $0.typeName) }) else { return false }
     let symbol = project.fact(reference).name + "." + member.name
     guard busy[reference]?.contains(symbol) != true else { return false }
     for use in member.uses {
@@ -91,10 +93,13 @@ struct Purity {
 
   /// Whether a property may hold something that does work of its own.
   private func isDependency(_ property: PropertyFact) -> Bool {
-    if let type = property.type, type.hasPrefix("any ") || type.hasPrefix("some ") || type.contains("->") {
-      return true
-    }
-    guard let name = property.knownType, let reference = project.types.entities[entity].declarations.first else {
+    if let type = property.type, type.contains("->") { return true }
+    return isDependency(property.type, named: property.knownType)
+  }
+
+  private func isDependency(_ type: String?, named name: String?) -> Bool {
+    if let type, type.hasPrefix("any ") || type.hasPrefix("some ") { return true }
+    guard let name, let reference = project.types.entities[entity].declarations.first else {
       return false
     }
     switch project.types.lookUp(name, inFile: reference.file, insideType: project.fact(reference).name) {

@@ -10,6 +10,7 @@ struct SingletonInViewModel: ProjectRule {
       each other, and it cannot be replaced. The same instance as a default argument of init costs nothing and can be.
       """,
     seeds: ["S1 dependency injection"],
+    opportunity: "a service that a view_model holds, is given, makes or reaches",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -17,10 +18,11 @@ struct SingletonInViewModel: ProjectRule {
         """
         @Observable final class FeedViewModel {
           private let service = FeedService.↓shared
-          private let session: URLSession = .↓shared
+          private let cache: ImageCache = .↓shared
           func load() async throws {
             NotificationCenter.↓default
               .post(name: .loaded, object: nil)
+            FeedService.shared.log(ImageCache.shared.count)
           }
         }
         """),
@@ -28,7 +30,7 @@ struct SingletonInViewModel: ProjectRule {
         """
         class SettingsVM: ObservableObject {
           @Published var isOn = UserDefaults.↓standard.bool(forKey: "isOn")
-          var name: String { UIDevice
+          var name: String { Account
             .↓current.name }
         }
         extension SettingsVM {
@@ -73,6 +75,19 @@ struct SingletonInViewModel: ProjectRule {
         """),
       Example(
         """
+        final class FeedViewModel {
+          // These are networking_in_view_model's and ui_type_in_view_model's.
+          let session: URLSession = .shared
+          func clear() {
+            try? FileManager.default.removeItem(at: folder)
+            UIApplication.shared.open(url)
+          }
+          static func live() -> FeedViewModel { FeedViewModel(service: FeedService.shared) }
+          static let preview = FeedViewModel(service: FeedService.shared)
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           var body: some View { Text(FeedService.shared.title) }
         }
@@ -90,7 +105,8 @@ struct SingletonInViewModel: ProjectRule {
     walk.onMemberAccess(of: SystemAPIs.sharedInstances) { node, context in
       guard node.declName.argumentNames == nil, context.mayBeInViewModel,
         SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
-        let type = node.singletonType, !node.isDefaultArgumentOfInit
+        let type = node.singletonType, !Self.othersReport.contains(type.lastNamePart), !node.isDefaultArgumentOfInit,
+        !context.isInStaticFactory(node)
       else { return }
       let name = node.declName.baseName
       context.recordInViewModel(
@@ -100,20 +116,27 @@ struct SingletonInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { project.isSingleton(at: $0) }
+    let found = project.records(of: Self.self).filter { project.isSingleton(at: $0) }
+    return project.onceForEachThing(project.withoutContainers(found)) {
+      $0.evidence.type.lastNamePart + "." + $0.evidence.member
+    }
   }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` reaches for `\(record.evidence.type).\(record.evidence.member)`; take it through init, with this \
-    instance as the default at most
+    `\(record.symbol)` uses `\(record.evidence.type).\(record.evidence.member)`\(record.times); inject it through `init`
     """
   }
+
+  /// Types that networking_in_view_model, persistence_in_view_model and ui_type_in_view_model report alone.
+  private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
 }
 
 extension Project {
   /// Whether the member of the type can be a shared instance: not a case of an enum, not a constant of a value type.
-  fileprivate func isSingleton(at located: Located<SingletonInViewModel.Evidence>) -> Bool {
+  func isSingleton(at located: Located<SingletonInViewModel.Evidence>) -> Bool {
     let member = located.evidence.member
     switch meaning(of: located.evidence.type, at: located) {
     case .entity(let entity):
@@ -137,6 +160,29 @@ extension Project {
     "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog", "UIBarMetrics",
     "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material", "UITraitCollection",
   ])
+}
+
+extension FileContext {
+  /// Whether code stands where the type makes an instance of itself: a static function that returns one, or a static
+  /// property that holds one.
+  func isInStaticFactory(_ node: some SyntaxProtocol) -> Bool {
+    guard let type else { return false }
+    let own = types[type].simpleName
+    if let member {
+      let result = member.declaredType?.split { !$0.isLetter && !$0.isNumber }.last
+      return member.isStatic && (result.map { $0 == own || $0 == "Self" } ?? false)
+    }
+    for ancestor in node.ancestors {
+      if ancestor.is(MemberBlockSyntax.self) { return false }
+      if let binding = ancestor.as(PatternBindingSyntax.self), let declaration = binding.parent?.parent,
+        declaration.as(VariableDeclSyntax.self)?.modifiers.isStatic == true
+      {
+        let name = binding.typeAnnotation?.type.unwrappedName ?? binding.initializer?.value.constructedType
+        return name == own || name == "Self"
+      }
+    }
+    return false
+  }
 }
 
 extension MemberAccessExprSyntax {

@@ -9,6 +9,7 @@ struct StateNotEquatable: ProjectRule {
       they can tell.
       """,
     seeds: ["S1 structured state"],
+    opportunity: "a nested struct whose name ends in State, of a view_model or reducer",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -97,8 +98,17 @@ struct StateNotEquatable: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.types.entities.indices.filter { entity in
+      let type = project.types.entities[entity]
+      guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first
+      else { return false }
+      return !project.files[declaration.file].isTest && project.isInside([.viewModel, .reducer], declaration)
+    }.compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
   func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` is not Equatable; conform it, so that tests can compare whole states"
+    "`\(record.symbol)` is not `Equatable`; conform it to `Equatable` so that tests can compare whole states"
   }
 }
 

@@ -2,13 +2,14 @@
 struct StoredTaskNotCancelled: ProjectRule {
   static let info = RuleInfo(
     id: "stored_task_not_cancelled",
-    summary: "A stored task is cancelled before a new one takes its place.",
+    summary: "A stored task is cancelled somewhere.",
     rationale: """
-      Overwriting the handle of a running task does not stop it. The old request goes on, may finish after the new \
-      one and overwrite its result. Cancelling first makes the last request win; a handle that nothing ever cancels \
-      could as well not be stored.
+      A task is stored so that it can be cancelled: when a new one takes its place, or when the screen is gone. \
+      Overwriting its handle does not stop it; the old request goes on, may finish after the new one and overwrite \
+      its result. A handle that nothing ever cancels could as well not be stored.
       """,
     seeds: ["S1 concurrency"],
+    opportunity: "a Task that a view_model stores",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -21,26 +22,12 @@ struct StoredTaskNotCancelled: ProjectRule {
         }
         """),
       Example(
-        """
-        class SearchVM: ObservableObject {
-          private var task: Task<Void, Never>?
-          func search() {
-            ↓task = Task { await load() }
-          }
-          func restart() {
-            self.task = Task.detached { await self.load() }
-          }
-          func stop() { task?.cancel() }
-        }
-        """),
-      Example(
         [
           (
             "App/SearchViewModel.swift",
             """
             final class SearchViewModel {
-              var task: Task<Void, Error>?
-              deinit { task?.cancel() }
+              @Published var ↓task: Task<Void, Error>?
             }
             """
           ),
@@ -49,14 +36,24 @@ struct StoredTaskNotCancelled: ProjectRule {
             """
             extension SearchViewModel {
               func reload() {
-                ↓task = Task<Void, Error> {
-                  task?.cancel()
+                task = Task<Void, Error> {
+                  other?.cancel()
                 }
               }
             }
             """
           ),
         ]),
+      Example(
+        """
+        final class TimerViewModel {
+          @ObservationIgnored private var ↓ticker: Task<Void, Never>?
+          init() {
+            ticker = Task { await tick() }
+          }
+          func wait() async { await ticker?.value }
+        }
+        """),
     ],
     good: [
       Example(
@@ -95,6 +92,33 @@ struct StoredTaskNotCancelled: ProjectRule {
           }
         }
         """),
+      Example([
+        (
+          "App/SearchViewModel.swift",
+          """
+          final class SearchViewModel {
+            var task: Task<Void, Never>?
+            @AutoCancelled var other: Task<Void, Never>?
+            private var once: Task<Void, Never>?
+            func search() {
+              task = Task { await load() }
+              other = Task { await load() }
+              guard once == nil else { return }
+              once = Task { await load() }
+            }
+          }
+          """
+        ),
+        (
+          "App/SearchView.swift",
+          """
+          struct SearchView: View {
+            let viewModel: SearchViewModel
+            var body: some View { Text("").onDisappear { viewModel.task?.cancel() } }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         final class SearchService {
@@ -114,30 +138,24 @@ struct StoredTaskNotCancelled: ProjectRule {
 
   static let collectors: [any Collector.Type] = [TaskHandles.self]
 
-  enum Evidence: Analyzer.Evidence {
-    case neverCancelled
-    /// The handle is given a new task while the old one may run.
-    case overwritten(handle: String)
-
-    static let fields = CaseList<Self>(
-      .init(.neverCancelled),
-      .init(Self.overwritten) { if case .overwritten(let handle) = $0 { handle } else { nil } })
-  }
-
-  func candidates(in project: Project) -> [Located<Evidence>] {
+  func candidates(in project: Project) -> [Located<NoEvidence>] {
     let seen = project.collection(of: TaskHandles.self)
-    return project.viewModels.flatMap { entity -> [Located<Evidence>] in
-      let uses = TaskHandleUses(entity: entity, project: project, seen: seen[entity] ?? [])
-      return uses.handles.compactMap { uses.problem(with: $0) }
+    return project.viewModels.flatMap { entity -> [Located<NoEvidence>] in
+      let uses = TaskHandleUses(entity: entity, project: project, seen: seen)
+      return uses.handles.compactMap { uses.uncancelled($0) }
     }
   }
 
-  func message(for record: Record<Evidence>) -> String {
-    switch record.evidence {
-    case .neverCancelled:
-      "`\(record.symbol)` keeps a task that nothing cancels; cancel it before a new one starts and when it ends"
-    case .overwritten(let handle):
-      "`\(record.symbol)` gives `\(handle)` a new task while the old one may run; cancel it first"
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let seen = project.collection(of: TaskHandles.self)
+    return project.viewModels.flatMap { entity -> [LocatedOpportunity] in
+      let uses = TaskHandleUses(entity: entity, project: project, seen: seen)
+      return uses.handles.compactMap { uses.declaration(of: $0) }
+        .map { LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start) }
     }
+  }
+
+  func message(for record: Record<NoEvidence>) -> String {
+    "`\(record.symbol)` stores a task that nothing cancels; cancel it before starting a new one and in `deinit`"
   }
 }

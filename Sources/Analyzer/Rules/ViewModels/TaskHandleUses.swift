@@ -6,16 +6,19 @@ struct TaskHandleUses {
   let handles: [String]
   /// What was seen of each handle.
   private let seen: [String: [Located<TaskHandles.Evidence>]]
+  private let cancelledFromOutside: Set<String>
   private let members: [MemberFact]
   /// Which members use a name, and which observe a property, as indices of `members`.
   private let users: [String: [Int]]
 
-  init(entity: Int, project: Project, seen: [Located<TaskHandles.Evidence>]) {
+  init(entity: Int, project: Project, seen: TaskHandles.Collection) {
     self.entity = entity
     self.project = project
+    cancelledFromOutside = seen.cancelledFromOutside
+    let seen = seen.byType[entity] ?? []
     var handles: [String] = []
     var known: Set<String> = []
-    for located in seen where located.evidence.isAssignment && known.insert(located.evidence.handle).inserted {
+    for located in seen where located.evidence.act == .assignment && known.insert(located.evidence.handle).inserted {
       handles.append(located.evidence.handle)
     }
     self.handles = handles
@@ -31,29 +34,29 @@ struct TaskHandleUses {
     self.users = users
   }
 
-  /// What is wrong with a handle; nil where nothing is, or where it is not certain.
-  func problem(with handle: String) -> Located<StoredTaskNotCancelled.Evidence>? {
-    let type = project.types.entities[entity]
-    let declaration = type.declarations.first { reference in
-      project.fact(reference).properties.contains { $0.name == handle }
+  /// Where a handle of tasks is declared; nil for what is not certainly one.
+  func declaration(of handle: String) -> (reference: TypeIndex.Reference, property: PropertyFact)? {
+    for reference in project.types.entities[entity].declarations {
+      if let property = project.fact(reference).properties.first(where: { $0.name == handle }),
+        isTaskForeign(in: reference)
+      {
+        return (reference, property)
+      }
     }
-    guard let declaration, let property = project.fact(declaration).properties.first(where: { $0.name == handle }),
-      isTaskForeign(in: declaration), !cancelsOldValue(of: handle)
+    return nil
+  }
+
+  /// The handle's property where nothing in the project cancels its task; nil also where that is not certain.
+  func uncancelled(_ handle: String) -> Located<NoEvidence>? {
+    guard let (reference, property) = declaration(of: handle), !hasUnknownWrapper(property),
+      !cancelledFromOutside.contains(handle), !cancelsOldValue(of: handle), !isCancelled(handle), !isHandedOn(handle),
+      !isComparedBeforeAssignment(handle)
     else { return nil }
-    guard isCancelled(handle) else {
-      guard !isHandedOn(handle) else { return nil }
-      return Located(
-        file: declaration.file,
-        record: Record(evidence: .neverCancelled, range: property.range, symbol: "\(type.name).\(handle)"))
-    }
-    let late = seen[handle]?.first { $0.evidence.act == .assignment && !isCancelled(before: $0) }
-    return late.map { located in
-      Located(
-        file: located.file,
-        record: Record(
-          evidence: .overwritten(handle: handle), range: located.record.range, symbol: located.record.symbol,
-          source: handle))
-    }
+    return Located(
+      file: reference.file,
+      record: Record(
+        evidence: NoEvidence(), range: property.range, symbol: "\(project.types.entities[entity].name).\(handle)",
+        type: reference.type))
   }
 
   /// Whether `Task` means the one of the system.
@@ -62,6 +65,15 @@ struct TaskHandleUses {
     if case .external = project.types.lookUp("Task", inFile: declaration.file, insideType: scope) { return true }
     return false
   }
+
+  /// A wrapper may cancel in its setter; those of the system do not.
+  private func hasUnknownWrapper(_ property: PropertyFact) -> Bool {
+    property.attributes.contains { !Self.plainAttributes.contains($0.name.lastNamePart) }
+  }
+
+  private static let plainAttributes: Set<String> = [
+    "Published", "ObservationIgnored", "ObservationTracked", "MainActor", "available", "objc",
+  ]
 
   /// The members that use a handle or observe it.
   private func members(using handle: String) -> some Sequence<MemberFact> {
@@ -88,23 +100,14 @@ struct TaskHandleUses {
     }
   }
 
-  /// Whether the function that assigns cancels before, itself or by another function, or looks whether there is a task.
-  private func isCancelled(before located: Located<TaskHandles.Evidence>) -> Bool {
-    let handle = located.evidence.handle
-    let assignment = located.record
-    let isBefore = (seen[handle] ?? []).contains {
-      !$0.evidence.isAssignment && $0.type == located.type && $0.record.symbol == assignment.symbol
-        && $0.record.range.start < assignment.range.start
-    }
-    if isBefore { return true }
-    let cancelling = Set(
-      members(using: handle).filter { member in
-        member.uses.contains { $0.name == handle && $0.member == "cancel" }
-      }.map(\.baseName))
-    guard !cancelling.isEmpty else { return false }
-    return members.contains { member in
-      assignment.symbol.hasSuffix("." + member.name)
-        && member.uses.contains { $0.manner.contains(.called) && $0.member == nil && cancelling.contains($0.name) }
+  /// Whether each function that starts a task looks first whether there is one: it runs once at a time and to its end.
+  private func isComparedBeforeAssignment(_ handle: String) -> Bool {
+    let seen = seen[handle] ?? []
+    return seen.filter { $0.evidence.act == .assignment }.allSatisfy { assignment in
+      seen.contains {
+        $0.evidence.act == .comparisonWithNil && $0.type == assignment.type
+          && $0.record.symbol == assignment.record.symbol && $0.record.range.start < assignment.record.range.start
+      }
     }
   }
 }

@@ -6,16 +6,15 @@ struct TaskHandles: Collector {
 
   struct Evidence: Analyzer.Evidence {
     enum Act: String, Storable {
-      /// A new task is assigned, in an initialiser or later.
-      case first, assignment
-      case comparisonWithNil, cancellation
+      /// A new task is assigned.
+      case assignment
+      case comparisonWithNil
+      /// By the type itself, or by whoever reaches the handle through it.
+      case cancellation, foreignCancellation
     }
 
     let act: Act
     let handle: String
-
-    /// Whether a new task is assigned.
-    var isAssignment: Bool { act == .first || act == .assignment }
 
     static let fields = FieldList(Self.init, \.act, \.handle)
   }
@@ -25,17 +24,19 @@ struct TaskHandles: Collector {
       guard context.mayBeInViewModel else { return }
       if let handle = node.handleOfNewTask {
         guard context.isMember(handle.name, behindSelf: handle.isBehindSelf) else { return }
-        Self.record(
-          context.member?.kind == .initializer ? .first : .assignment, of: handle.name, at: node, in: context)
+        Self.record(.assignment, of: handle.name, at: node, in: context)
       } else if let name = node.nameComparedWithNil {
         Self.record(.comparisonWithNil, of: name, at: node, in: context)
       }
     }
     walk.onMemberAccess(of: ["cancel"]) { node, context in
-      guard context.mayBeInViewModel, let owner = node.ownerName, node.declName.baseName.text == "cancel",
-        context.isMember(owner.token.text, behindSelf: owner.isBehindSelf)
-      else { return }
-      Self.record(.cancellation, of: owner.token.text, at: node, in: context)
+      guard node.declName.baseName.text == "cancel" else { return }
+      if let owner = node.ownerName {
+        guard context.isMember(owner.token.text, behindSelf: owner.isBehindSelf) else { return }
+        Self.record(.cancellation, of: owner.token.text, at: node, in: context)
+      } else if let handle = node.base?.unchained.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
+        Self.record(.foreignCancellation, of: handle, at: node, in: context)
+      }
     }
   }
 
@@ -45,12 +46,22 @@ struct TaskHandles: Collector {
     context.record(Evidence(act: act, handle: handle), by: Self.self, at: context.range(of: node))
   }
 
-  /// What was seen in the declarations and extensions of each type.
-  func collection(in project: Project) -> [Int: [Located<Evidence>]] {
-    var seen: [Int: [Located<Evidence>]] = [:]
+  /// What was seen in the whole project.
+  struct Collection: Sendable {
+    /// In the declarations and extensions of each type.
+    fileprivate(set) var byType: [Int: [Located<Evidence>]] = [:]
+    /// Names of handles that are cancelled through whoever holds the type.
+    fileprivate(set) var cancelledFromOutside: Set<String> = []
+  }
+
+  func collection(in project: Project) -> Collection {
+    var seen = Collection()
     for located in project.records(of: Self.self) {
-      guard let entity = project.entity(of: located) else { continue }
-      seen[entity, default: []].append(located)
+      if located.evidence.act == .foreignCancellation {
+        seen.cancelledFromOutside.insert(located.evidence.handle)
+      } else if let entity = project.entity(of: located) {
+        seen.byType[entity, default: []].append(located)
+      }
     }
     return seen
   }

@@ -8,6 +8,7 @@ struct UIImportInViewModel: ProjectRule {
       tempted to make colours, alerts and views. What must be shown is decided by the view that reads it.
       """,
     seeds: ["card", "S1 hard rule"],
+    opportunity: "the role view_model",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -78,27 +79,38 @@ struct UIImportInViewModel: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let module: String
-    /// The module to import instead.
-    let replacement: String
+    /// The modules to import instead.
+    let replacements: [String]
+    /// Whether nothing in the file needs the module.
+    let isUnused: Bool
     /// A type of the same file that draws and needs the import.
     let drawnType: String?
 
-    static let fields = FieldList(Self.init, \.module, \.replacement, \.drawnType)
+    static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawnType)
   }
 
+  static let collectors: [any Collector.Type] = [UINames.self]
+  static let isSlow = true
+
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.files.indices.flatMap { file -> [Located<Evidence>] in
+    let imports = project.collection(of: UINames.self)
+    let plain = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    return project.files.indices.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)
       else { return [] }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
+      let unused = plain[file].flatMap { imports.needsUI($0, doubt: .counts) ? nil : $0 }
+      let replacements =
+        unused.map { UIImportReplacement($0.use, types: source.facts.types).modules }
+        ?? [source.facts.importInPlaceOfUI]
       return source.facts.imports.filter { SystemAPIs.uiFrameworks.contains($0.module) }.map { found in
         Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacement: source.facts.importInPlaceOfUI, drawnType: drawn),
+              module: found.module, replacements: replacements, isUnused: unused != nil, drawnType: drawn),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: drawn == nil ? nil : .warning))
       }
@@ -107,17 +119,22 @@ struct UIImportInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let module = record.evidence.module
-    guard let drawnType = record.evidence.drawnType else {
+    if let drawnType = record.evidence.drawnType {
       return """
-        the file of the view model `\(record.symbol)` imports \(module); import \
-        \(record.evidence.replacement) and leave what needs \(module) to the view
+        the view model `\(record.symbol)` shares a file, and its `import \(module)`, with `\(drawnType)`; move the \
+        view model to a file of its own
         """
     }
-    return """
-      the view model `\(record.symbol)` shares its file, and so the import of \(module), with \
-      `\(drawnType)`; move the view model to a file of its own
-      """
+    let file = "the file of the view model `\(record.symbol)` imports a UI framework"
+    let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
+    guard record.evidence.isUnused else {
+      return "\(file); import \(replacement) instead of `\(module)`, and leave what needs that to the view"
+    }
+    let advice = replacement.isEmpty ? "drop `import \(module)`" : "replace `import \(module)` by \(replacement)"
+    return "\(file); \(advice); nothing here needs it"
   }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 }
 
 extension FileFacts {

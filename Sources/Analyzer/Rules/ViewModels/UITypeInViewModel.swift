@@ -9,6 +9,7 @@ struct UITypeInViewModel: ProjectRule {
       platform must do stands behind a small protocol that is injected.
       """,
     seeds: ["S1 smells"],
+    opportunity: "the role view_model",
     defaultLevel: .error,
     options: [
       RuleOption(
@@ -31,6 +32,20 @@ struct UITypeInViewModel: ProjectRule {
             let alert = ↓NSAlert()
             alert.runModal()
             ↓UIApplication.shared.isIdleTimerDisabled = true
+            icon = ↓UIImage(named: "star") ?? UIImage()
+          }
+        }
+        """),
+      Example(
+        """
+        final class FeedViewModel {
+          struct ViewState {
+            var banner: ↓UIImage?
+            var colors: [↓NSColor: NSFont] = [:]
+          }
+          var state = ViewState()
+          func observe() {
+            center.publisher(for: ↓UIApplication.didBecomeActiveNotification).sink { _ in }
           }
         }
         """),
@@ -86,10 +101,25 @@ struct UITypeInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] { project.collection(of: UITypeUses.self) }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
+
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` names the UI type `\(record.evidence.type)`; keep a plain value here and let the \
-    view, or an injected protocol, deal with it
-    """
+    let type = record.evidence.type
+    if let notification = record.evidence.notification {
+      return "`\(record.symbol)` uses `\(notification)`; observe it in the view and call the view model"
+    }
+    let advice =
+      switch type {
+      case "NavigationPath": "keep an array of routes, or leave navigation to a coordinator"
+      case "AnyView": "keep the value that the view is built from"
+      case _ where Self.values.contains(type): "keep a plain value and let the view turn it into `\(type)`"
+      default: "move this to the view, or behind a protocol that is injected through `init`"
+      }
+    return "`\(record.symbol)` depends on the UI type `\(type)`; \(advice)"
   }
+
+  /// What a view can make of a plain value.
+  private static let values: Set<String> = [
+    "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
+  ]
 }

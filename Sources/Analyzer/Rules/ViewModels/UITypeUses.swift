@@ -8,8 +8,12 @@ struct UITypeUses: Collector {
     let type: String
     /// Whether the type is one of the list; another one counts only where the configuration adds it.
     let isListed: Bool
+    /// The name of a notification: `UIApplication.didBecomeActiveNotification`.
+    let notification: String?
+    /// Where the expression or the type annotation starts that it is a part of, in UTF-8 bytes.
+    let whole: Int
 
-    static let fields = FieldList(Self.init, \.type, \.isListed)
+    static let fields = FieldList(Self.init, \.type, \.isListed, \.notification, \.whole)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -43,17 +47,29 @@ struct UITypeUses: Collector {
     guard isListed ? !node.isGenericOrAlias(name) : !everyday.contains(name) && context.isNamedLikeViewModel else {
       return
     }
-    context.recordInViewModel(
-      Evidence(type: name, isListed: isListed), by: Self.self, at: context.range(of: node), source: name)
+    let notification = node.notificationName
+    context.recordInViewModelOrState(
+      Evidence(
+        type: name, isListed: isListed, notification: notification,
+        whole: node.wholeExpressionOrType.position.utf8Offset), by: Self.self, at: context.range(of: node),
+      symbol: context.symbol(at: node), source: name, maximumSeverity: notification == nil ? nil : .info)
   }
 
-  /// The uses of types that count where they stand and that the project does not declare.
+  /// The uses of types that count where they stand and that the project does not declare, the first of each expression.
   func collection(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    var seen: Set<Whole> = []
+    return project.records(of: Self.self).filter { located in
       let type = located.evidence.type
       let counts = located.evidence.isListed || Self.added(inFile: located.file, of: project).contains(type)
       return counts && project.isForeign(type, at: located)
+        && seen.insert(Whole(file: located.file, start: located.evidence.whole)).inserted
     }
+  }
+
+  /// The expression or type annotation that a name is a part of.
+  private struct Whole: Hashable {
+    let file: Int
+    let start: Int
   }
 
   /// The types that the configuration adds to the list; it does so as an option of the rule that reports them.
@@ -62,8 +78,8 @@ struct UITypeUses: Collector {
   }
 
   /// - Source: catalogue, `ui_type_in_view_model`.
-  private static let types = SystemAPIs.uiTypes.union([
-    "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font",
+  static let types = SystemAPIs.uiTypes.union([
+    "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
   ])
 
   /// Names that nobody adds to the list, left out since every file is full of them.
@@ -80,5 +96,29 @@ extension FileContext {
     return ([fact.name] + fact.inherited).contains {
       $0.hasSuffix("ViewModel") || $0.hasSuffix("VM") || $0 == "ObservableObject"
     } || fact.hasAttribute("Observable")
+  }
+}
+
+extension SyntaxProtocol {
+  /// The whole expression or type annotation that this is a part of, up to the statement, closure or declaration around.
+  fileprivate var wholeExpressionOrType: Syntax {
+    var whole = Syntax(self)
+    for node in ancestors {
+      if node.is(CodeBlockItemSyntax.self) || node.is(InitializerClauseSyntax.self)
+        || node.is(TypeAnnotationSyntax.self)
+        || node.is(MemberBlockItemSyntax.self) || node.is(FunctionParameterSyntax.self)
+        || node.is(ReturnClauseSyntax.self) || node.is(StmtSyntax.self) || node.is(ConditionElementSyntax.self)
+      {
+        break
+      }
+      whole = node
+    }
+    return whole
+  }
+
+  /// `UIApplication.didBecomeActiveNotification`, where this is the type in it.
+  fileprivate var notificationName: String? {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id else { return nil }
+    return access.declName.baseName.text.hasSuffix("Notification") ? ExprSyntax(access).dottedName : nil
   }
 }

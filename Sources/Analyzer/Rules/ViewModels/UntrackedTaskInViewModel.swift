@@ -11,15 +11,20 @@ struct UntrackedTaskInViewModel: ProjectRule {
       the control back.
       """,
     seeds: ["S1 concurrency"],
+    opportunity: "a Task that a view_model starts",
     defaultLevel: .info,
     triggering: [
       Example(
         """
         @Observable final class FeedViewModel {
+          private(set) var posts: [Post] = []
           func reload() {
             ↓Task {
               await load()
             }
+          }
+          private func load() async {
+            posts = try? await service.posts()
           }
         }
         """),
@@ -27,9 +32,17 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """
         class FeedVM: ObservableObject {
           init() {
-            ↓Task.detached(priority: .background) { await Self.warm() }
+            ↓Task.detached(priority: .background) {
+              for await event in events { print(event) }
+            }
             publisher.sink { [weak self] _ in
-              ↓Task { await self?.load() }
+              Task { self?.rows = await self?.service.rows() ?? [] }
+            }
+          }
+          func poll() async {
+            ↓Task {
+              try? await Task.sleep(for: .seconds(5))
+              await self.refresh()
             }
           }
         }
@@ -40,13 +53,35 @@ struct UntrackedTaskInViewModel: ProjectRule {
         extension FeedViewModel {
           func refresh() {
             #if os(iOS)
-            _ = ↓Task<Void, Never>(priority: .high) { await load() }
+            _ = ↓Task<Void, Never>(priority: .high) { [weak self] in
+              guard let self else { return }
+              let rows = await service.rows()
+              await MainActor.run { self.rows.append(contentsOf: rows) }
+            }
             #endif
           }
         }
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          func like(_ post: Post) {
+            isLiked = true
+            Task { await service.like(post) }
+            Task { await send(post) }
+          }
+          private func send(_ post: Post) async {
+            pending += 1
+            try? await service.send(post)
+          }
+          func received(_ posts: [Post]) {
+            Task { @MainActor in self.posts = posts }
+            Task { await MainActor.run { self.posts = posts } }
+          }
+        }
+        """),
       Example(
         """
         final class FeedViewModel {
@@ -84,23 +119,72 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ])
 
+  static let collectors: [any Collector.Type] = [AsyncFunctions.self]
+
+  struct Evidence: Analyzer.Evidence {
+    let work: LoadSigns
+    /// Whether the function around could wait for the work itself.
+    let isInAsyncFunction: Bool
+
+    static let fields = FieldList(Self.init, \.work, \.isInAsyncFunction)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
     walk.onTask { node, context in
-      guard context.mayBeInViewModel, node.startsTask, node.isForgotten(in: context) else { return }
+      guard context.mayBeInViewModel, node.startsTask else { return }
+      context.countOpportunity(
+        of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
+      guard node.isForgotten(in: context), let closure = node.closureArguments.last?.closure else { return }
+      let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
+      guard !work.isEmpty else { return }
+      let isInAsyncFunction = context.member?.isAsync == true && context.closures.isEmpty
       context.recordInViewModel(
-        NoEvidence(), by: Self.self, at: context.range(of: node.calledExpression), source: "Task")
+        Evidence(work: work, isInAsyncFunction: isInAsyncFunction), by: Self.self,
+        at: context.range(of: node.calledExpression), source: "Task")
     }
   }
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.records(of: Self.self).filter { project.isForeign("Task", at: $0) }
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let functions = project.collection(of: AsyncFunctions.self)
+    return project.records(of: Self.self).filter { located in
+      guard project.isForeign("Task", at: located) else { return false }
+      guard let entity = project.entity(of: located) else { return located.evidence.work.loads }
+      return Loading(project, entity, functions[entity] ?? [:]).holds(for: located.evidence.work)
+    }.merged { FunctionOfType($0) }
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    """
-    `\(record.symbol)` starts a task and drops its handle; store it and cancel it, or make the function async and \
-    let the caller wait
-    """
+  func message(for record: Record<Evidence>) -> String {
+    let tasks = record.places == 1 ? "a task that nobody can cancel" : "\(record.places) tasks that nobody can cancel"
+    let advice =
+      record.evidence.isInAsyncFunction
+      ? "await the work here instead" : "store the task and cancel it, or make the function `async`"
+    return "`\(record.symbol)` starts \(tasks); \(advice)"
+  }
+}
+
+/// Whether the work of a task is a load, followed through the functions of its type.
+private struct Loading {
+  private let functions: [String: [LoadSigns]]
+  /// Functions that write stored properties.
+  private let writers: Set<String>
+
+  init(_ project: Project, _ entity: Int, _ functions: [String: [LoadSigns]]) {
+    self.functions = functions
+    let stored = Set(project.properties(of: entity).filter { !$0.isStatic }.map(\.name))
+    let members = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function && !$0.isAsync }
+    writers = Set(
+      members.filter { $0.uses.contains { $0.manner.contains(.assigned) && stored.contains($0.name) } }
+        .map(\.baseName))
+  }
+
+  func holds(for work: LoadSigns) -> Bool {
+    var waiting = [work]
+    var seen: Set<String> = []
+    while let work = waiting.popLast() {
+      if work.loads || !writers.isDisjoint(with: work.callsAfterAwait) { return true }
+      for name in work.calls where seen.insert(name).inserted { waiting += functions[name] ?? [] }
+    }
+    return false
   }
 }
 

@@ -16,6 +16,36 @@ extension FileContext {
       source: source)
   }
 
+  /// The same also in a struct of a view model whose name ends in State.
+  func recordInViewModelOrState<Recorder: Analyzer.Recorder>(
+    _ evidence: Recorder.Evidence, by recorder: Recorder.Type, at range: SourceRange, symbol: String? = nil,
+    source: String = "", maximumSeverity: Severity? = nil
+  ) {
+    var owner = type
+    if let type, types[type].kind == .struct, types[type].simpleName.hasSuffix("State") {
+      owner = types[type].parent ?? type
+    }
+    guard !isPreview, let owner else { return }
+    record(
+      evidence, by: recorder, at: range, symbol: symbol,
+      conditions: [.type(owner, hasAny: .viewModel), .isTest(false)], source: source, maximumSeverity: maximumSeverity)
+  }
+
+  /// The declaration that code here belongs to; in an initial value the stored property: `FeedViewModel.decoder`.
+  func symbol(at node: some SyntaxProtocol) -> String {
+    guard member == nil else { return symbol }
+    for ancestor in node.ancestors {
+      if let binding = ancestor.as(PatternBindingSyntax.self),
+        binding.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true,
+        let name = binding.pattern.boundNames.first?.text
+      {
+        return symbol + "." + name
+      }
+      if ancestor.is(MemberBlockSyntax.self) { break }
+    }
+    return symbol
+  }
+
   /// The stored property, or the parameter of the member around, that a member is reached on (`session.data`), as far as
   /// the file tells its type; a local name is neither.
   func owner(of access: MemberAccessExprSyntax) -> (token: TokenSyntax, type: String?, isParameter: Bool)? {
@@ -150,6 +180,9 @@ extension Project {
     }
     return nil
   }
+
+  /// What rules about view models as such have to judge.
+  var viewModelOpportunities: [LocatedOpportunity] { viewModels.compactMap { opportunity(atTypeNamed: $0) } }
 
   /// The view models that are neither test code nor made for a preview.
   var viewModels: [Int] {

@@ -9,6 +9,7 @@ struct ViewModelConcerns: ProjectLimitRule {
       what is left is state and intents.
       """,
     seeds: ["S1 (navigation, analytics, networking, caching all together)"],
+    opportunity: "the role view_model",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .large),
     triggering: [
@@ -117,11 +118,13 @@ struct ViewModelConcerns: ProjectLimitRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
+
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let jobs = record.evidence.concerns.map(\.rawValue).joined(separator: ", ")
     return """
-      `\(record.symbol)` does \(value) jobs itself (\(jobs)); \
-      hand them to units of their own that are injected as protocols
+      `\(record.symbol)` does \(value) jobs itself (\(jobs)); move them to types of their own and inject those as \
+      protocols
       """
   }
 }

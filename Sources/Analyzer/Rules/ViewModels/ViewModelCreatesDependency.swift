@@ -11,6 +11,7 @@ struct ViewModelCreatesDependency: ProjectRule {
       caller's.
       """,
     seeds: ["S1 dependency injection"],
+    opportunity: "a service that a view_model holds, is given, makes or reaches",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -31,6 +32,13 @@ struct ViewModelCreatesDependency: ProjectRule {
           func reload() async {
             await ↓Analytics.EventTracker.init().send()
           }
+        }
+        """),
+      Example(
+        """
+        final class RepositoryViewModel {
+          func open(_ url: URL) { client = ↓GitClient(url: url) }
+          func reopen(_ url: URL) { client = GitClient(url: url) }
         }
         """),
       Example(
@@ -75,6 +83,15 @@ struct ViewModelCreatesDependency: ProjectRule {
         """),
       Example(
         """
+        final class AppViewModel {
+          let feed: FeedService
+          let images = ImageStore()
+          init() { feed = FeedService() }
+          func makeFeed() -> FeedViewModel { FeedViewModel(service: feed) }
+        }
+        """),
+      Example(
+        """
         enum LoginProvider: String { case apple }
         final class LoginViewModel {
           // FeedService() is made by the app.
@@ -101,8 +118,9 @@ struct ViewModelCreatesDependency: ProjectRule {
     let service: String
     /// The types of what is made of it at once.
     let receivers: [String]
+    let arguments: RunTimeArguments
 
-    static let fields = FieldList(Self.init, \.service, \.receivers)
+    static let fields = FieldList(Self.init, \.service, \.receivers, \.arguments)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -111,27 +129,76 @@ struct ViewModelCreatesDependency: ProjectRule {
       else { return }
       guard context.createsForItself(node) else { return }
       context.recordInViewModel(
-        Evidence(service: name, receivers: node.enclosingCreations), by: Self.self,
+        Evidence(
+          service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context)),
+        by: Self.self,
         at: context.range(of: node.calledExpression), source: name)
     }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    let found = project.records(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
         && !located.evidence.receivers.contains { project.isService($0, at: located) }
     }
+    return project.onceForEachThing(project.withoutContainers(found)) { $0.evidence.service }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
+
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` makes its own `\(record.evidence.service)`; take it through init, as a protocol that \
-    tests can replace
-    """
+    let service = record.evidence.service
+    let advice = record.evidence.arguments.advice(
+      for: service, otherwise: "inject it through `init`, as a protocol that tests can replace")
+    return "`\(record.symbol)` creates `\(service)`\(record.times); \(advice)"
   }
 }
 
 extension Project {
+  /// The same without what containers make and reach for.
+  func withoutContainers<Evidence>(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
+    var containers: [Int: Bool] = [:]
+    return found.filter { located in
+      guard let entity = entity(of: located) else { return true }
+      let isContainer = containers[entity] ?? isContainer(entity)
+      containers[entity] = isContainer
+      return !isContainer
+    }
+  }
+
+  /// One candidate for each type and what it makes or reaches for.
+  func onceForEachThing<Evidence>(
+    _ found: [Located<Evidence>], thing: (Located<Evidence>) -> String
+  ) -> [Located<Evidence>] {
+    found.merged(
+      symbol: { located in located.type.map { fact($0).name } ?? located.record.symbol }, identity: thing,
+      owner: { located in entity(of: located).map { .file(types.entities[$0].file) } ?? .firstFile }
+    ) { located in
+      let entity = entity(of: located)
+      return ThingOfType(entity: entity, type: entity == nil ? located.type : nil, thing: thing(located))
+    }
+  }
+
+  /// The services that view models hold, are given, make or reach for.
+  var serviceOpportunities: [LocatedOpportunity] {
+    var seen: Set<LocatedOpportunity> = []
+    let held = viewModels.flatMap { entity in
+      (types.entities[entity].declarations + types.entities[entity].extensions).flatMap { reference in
+        let fact = fact(reference)
+        let services = fact.properties.filter { property in
+          guard let type = property.heldType else { return false }
+          return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
+        }
+        return services.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
+      }
+    }
+    let made = records(of: ViewModelCreatesDependency.self).filter { isService($0.evidence.service, at: $0) }
+      .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+    let reached = records(of: SingletonInViewModel.self).filter { isSingleton(at: $0) }
+      .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+    return (held + made + reached).filter { seen.insert($0).inserted }
+  }
+
   /// Whether a name means a service that can be made: not an enum, not a value class of the system.
   fileprivate func isService(
     _ name: String, at located: Located<ViewModelCreatesDependency.Evidence>
@@ -142,11 +209,20 @@ extension Project {
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
       // Classes of the system in …Controller and …Provider that no one would inject.
-      return ServiceName.isService(name.lastNamePart)
+      // What networking_in_view_model reports, it reports alone.
+      return ServiceName.isService(name.lastNamePart) && name != "FileManager"
         && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
     case .ambiguous: return false
     }
   }
+}
+
+/// What a type makes or reaches for.
+private struct ThingOfType: Hashable {
+  let entity: Int?
+  /// Where the type is not certain.
+  let type: TypeIndex.Reference?
+  let thing: String
 }
 
 private enum ServiceName {

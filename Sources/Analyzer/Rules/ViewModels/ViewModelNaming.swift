@@ -8,6 +8,7 @@ struct ViewModelNaming: ProjectRule {
       rules for view models do not see it either. One name for one part lets a reader know what to expect.
       """,
     seeds: ["S1 output expectations"],
+    opportunity: "a property named viewModel or vm",
     defaultLevel: .off,
     triggering: [
       Example(
@@ -90,6 +91,15 @@ struct ViewModelNaming: ProjectRule {
             record: Record(
               evidence: Evidence(type: held), range: property.range, symbol: "\(type.name).\(property.name)"))
         }
+      }
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    project.entities(having: .view).flatMap { entity in
+      project.types.entities[entity].declarations.flatMap { reference in
+        project.fact(reference).properties.filter { Self.names.contains($0.name) }
+          .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
       }
     }
   }

@@ -14,6 +14,7 @@ extension RuleCatalog {
     SingletonInViewModel(),
     ConcreteDependency(),
     DependencyWithoutFake(),
+    WideDependency(),
     UntrackedTaskInViewModel(),
     StoredTaskNotCancelled(),
     MissingMainActor(),

@@ -83,7 +83,8 @@ struct ChecklistsPage: Sendable {
         caption: "Items of \(title), with the files that they apply to",
         columns: [
           .init("Item"), .init("State"), .init("Share that passes", .figure), .init("Passed", .number),
-          .init("Failed", .number), .init("Manual", .number), .init("Findings", .number), .init("Decided by"),
+          .init("Failed", .number), .init("Manual", .number), .init("Constructs that pass"),
+          .init("Findings", .number), .init("Decided by"),
         ], rows: items.map(row), filter: "Filter items of \(title)"
       ).html
     }
@@ -100,7 +101,8 @@ struct ChecklistsPage: Sendable {
           ? .empty
           : Sparkline.svg(counts.map(\.automatedCoverage), seconds: model.timeline.seconds, floor: 0.8)
             + tag("span", .class("beside")) { Wording.percent(item.coverage.automatedCoverage) }),
-      .count(item.coverage.passed), .count(item.coverage.failed), .count(item.coverage.human), .count(item.findings),
+      .count(item.coverage.passed), .count(item.coverage.failed), .count(item.coverage.human),
+      .text(item.share ?? ""), .count(item.findings),
       .html(links(rules)),
     ]
   }

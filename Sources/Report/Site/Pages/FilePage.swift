@@ -113,7 +113,7 @@ struct FilePage: Sendable {
       for finding in shown {
         FindingCard(
           finding: finding, source: source, rule: model.link(toRule: finding.rule, from: path),
-          place: SourceLink.to(finding.path, line: finding.range.start.line, in: model.history)
+          link: { SourceLink.to($0, line: $1, in: model.history) }
         ).html
       }
       if shown.count < all.count {

@@ -20,7 +20,7 @@ final class NameCollector: SyntaxVisitor {
   private var declaredValues: Set<String> = []
   private var typeUses: Set<Use> = []
   private var valueUses: Set<Use> = []
-  /// Names behind a dot and labels of arguments.
+  /// Names behind a dot, labels of initialisers as `Row.title`, and the labels of functions that SwiftUI and UIKit add to other types.
   private(set) var members: Set<String> = []
   /// Whether there is anything but imports.
   private(set) var declaresAnything = false
@@ -149,11 +149,12 @@ final class NameCollector: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind { label(node.label) }
-  override func visit(_ node: MultipleTrailingClosureElementSyntax) -> SyntaxVisitorContinueKind { label(node.label) }
-
-  private func label(_ token: TokenSyntax?) -> SyntaxVisitorContinueKind {
-    if let token { members.insert(token.plainText) }
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let label = node.label?.plainText else { return .visitChildren }
+    // Of all labels only these tell a function that is added to types of the system.
+    if Self.addedLabels.contains(label) { members.insert(label) }
+    // The label of a memberwise initialiser is the name of a property.
+    if let type = node.parent?.parent?.as(FunctionCallExprSyntax.self)?.madeType { members.insert("\(type).\(label)") }
     return .visitChildren
   }
 
@@ -164,6 +165,8 @@ final class NameCollector: SyntaxVisitor {
     if !LibraryNames.macros.contains(name.text) { typeUses.insert(Use(scope: scope, name: "#" + name.text)) }
     return .visitChildren
   }
+
+  private static let addedLabels: Set<String> = ["fromOffsets", "toOffset", "atOffsets", "withAttributes"]
 
   private static let implicitNames: Set<String> = ["self", "super", "newValue", "oldValue", "error", "init"]
 }
@@ -182,5 +185,15 @@ extension TokenSyntax {
   var plainText: String {
     let text = text
     return text.utf8.first == UInt8(ascii: "`") ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// `Row` of `Row(…)`.
+  fileprivate var madeType: String? {
+    guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, name.isUppercased else {
+      return nil
+    }
+    return name
   }
 }

@@ -66,12 +66,16 @@ struct UIExposure {
     let isReachable = !isOutOfReach(reference)
     // Of nearly all members the name is enough, so they are not copied.
     let type = types.files[reference.file].facts.types[reference.type]
+    let isMemberwise = type.kind == .struct && !type.members.contains { $0.kind == .initializer }
     for index in type.properties.indices {
-      guard let place = known.index(forKey: type.properties[index].name) else { continue }
-      known.values[place].isDeclared = true
-      guard isReachable, !known.values[place].isExposed else { continue }
-      let written = [type.properties[index].type, type.properties[index].initializedType].compactMap(\.self)
-      if leadsToUI(written, in: reference.file) { known.values[place].isExposed = true }
+      let name = type.properties[index].name
+      for key in isMemberwise ? [name, "\(type.simpleName).\(name)"] : [name] {
+        guard let place = known.index(forKey: key) else { continue }
+        known.values[place].isDeclared = true
+        guard isReachable, !known.values[place].isExposed else { continue }
+        let written = [type.properties[index].type, type.properties[index].initializedType].compactMap(\.self)
+        if leadsToUI(written, in: reference.file) { known.values[place].isExposed = true }
+      }
     }
     for index in type.members.indices {
       let isInitializer = type.members[index].kind == .initializer

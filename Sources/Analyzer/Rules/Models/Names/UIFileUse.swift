@@ -20,13 +20,21 @@ struct UIFileUse: FieldStorable, Hashable {
   let types: [Name]
   /// Functions and values that the file does not declare.
   let values: [Name]
-  /// Names behind a dot and labels of arguments, sorted.
+  /// Names behind a dot, labels of initialisers as `Row.title`, and the labels of functions that SwiftUI and UIKit add
+  /// to other types; sorted.
   let members: [String]
   let hasWindowsLineEnds: Bool
 
   static let fields = FieldList(
     Self.init, \.imports, \.modules, \.importIsUse, \.declaresAnything, \.types, \.values, \.members,
     \.hasWindowsLineEnds)
+
+  /// Whether a module is imported that is neither a UI framework nor one that nearly every file has.
+  var importsThirdModule: Bool { modules.contains { !Self.plainModules.contains($0) } }
+
+  private static let plainModules = SystemAPIs.uiFrameworks.union([
+    "Foundation", "Combine", "Observation", "Swift", "SwiftUICore", "CoreGraphics", "Dispatch", "Darwin", "os", "OSLog",
+  ])
 }
 
 extension UIFileUse.Name {

@@ -62,7 +62,7 @@ struct UIImports {
   /// Whether the file uses, or may use, what a UI framework declares.
   func needsUI(_ file: File, doubt: Doubt) -> Bool {
     file.use.importIsUse || declares(UIExposure.boundRoles, in: file)
-      || file.use.members.contains { UIFrameworkNames.isAddedMember($0) || exposure.isExposed($0) }
+      || file.use.members.contains { exposure.isExposed($0) || !$0.contains(".") && UIFrameworkNames.isAddedMember($0) }
       || file.use.values.contains { isUse(value: $0, in: file, doubt: doubt) }
       || file.use.types.contains { isUse(type: $0, in: file, doubt: doubt) }
   }
@@ -81,7 +81,8 @@ struct UIImports {
       if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
       if exposure.declares(use.name) { return false }
       if isOfTests(use.name, in: file) { return false }
-      if doubt == .counts { return true }
+      // What no UI framework declares comes from the other module.
+      if doubt == .counts, !file.use.importsThirdModule { return true }
       return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
     }
   }

@@ -1,0 +1,66 @@
+import Analyzer
+import Foundation
+import Report
+import Reviewing
+
+/// What an agent can read: the pages of rules, and the configuration that holds for a file.
+enum AgentResources {
+  private static let rulePrefix = "lintel://rules/"
+
+  static var list: JSONValue {
+    .array(
+      RuleList.infos.map { rule in
+        [
+          "uri": .string(rulePrefix + rule.id), "name": .string(rule.id), "title": .string(rule.id),
+          "description": .string(rule.summary), "mimeType": "text/markdown",
+        ]
+      })
+  }
+
+  static let templates: JSONValue = [
+    [
+      "uriTemplate": "lintel://rules/{id}", "name": "rule", "title": "Rule page",
+      "description": "Why a rule exists, its options and examples.", "mimeType": "text/markdown",
+    ],
+    [
+      "uriTemplate": "lintel://config{?root,path}", "name": "config", "title": "Effective configuration",
+      "description": "The level of every rule for a file of a project.", "mimeType": "application/json",
+    ],
+  ]
+
+  /// The contents of a resource.
+  static func read(_ address: String, _ workbench: Workbench) throws -> JSONValue {
+    let (type, text) = try content(of: address, workbench)
+    return ["contents": [["uri": .string(address), "mimeType": .string(type), "text": .string(text)]]]
+  }
+
+  private static func content(of address: String, _ workbench: Workbench) throws -> (type: String, text: String) {
+    if address.hasPrefix(rulePrefix) {
+      let name = String(address.dropFirst(rulePrefix.count))
+      guard let rule = RuleList.infosByID[name] else { throw ToolFailure("there is no rule '\(name)'") }
+      return ("text/markdown", RulePage.markdown(rule))
+    }
+    guard let parts = URLComponents(string: address), parts.scheme == "lintel", parts.host == "config" else {
+      throw ToolFailure("there is no resource \(address)")
+    }
+    func value(_ name: String) throws -> String {
+      guard let value = parts.queryItems?.first(where: { $0.name == name })?.value, !value.isEmpty else {
+        throw ToolFailure("lintel://config requires `\(name)`")
+      }
+      return value
+    }
+    let project = try workbench.project(at: try value("root"))
+    let path = try workbench.path(try value("path"), in: project)
+    let levels = try project.levels(of: path)
+    let document: JSONValue = .object([
+      .init("path", .string(path)),
+      .init(
+        "rules",
+        .object(
+          RuleList.infos.map { rule in
+            .init(rule.id, .string(LevelText.of(levels[rule.id] ?? .off, firesAtLimit: rule.firesAtLimit)))
+          })),
+    ])
+    return ("application/json", document.text())
+  }
+}

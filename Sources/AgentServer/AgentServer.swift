@@ -1,0 +1,291 @@
+import Foundation
+package import JSONRPC
+import Report
+import Serving
+
+/// `review mcp`: speaks the protocol; a worker runs the tools.
+///
+/// Clients of the protocol until 2025 begin with `initialize`; later ones put the version into each request. Both are
+/// served, whichever a request uses.
+/// - Source: modelcontextprotocol.io, 2025-06-18, 2025-11-25 and 2026-07-28; interfaces.md, "`review mcp`".
+package final class AgentServer {
+  private enum Event: Sendable {
+    /// Nil for a line that is too long.
+    case message(Data?)
+    case end
+    case answer(JSONValue, Result<AgentAnswer, any Error>)
+  }
+
+  /// A request that the worker answers.
+  private struct Pending {
+    let id: JSONValue
+    let question: AgentQuestion
+    let isModern: Bool
+  }
+
+  private static let versions = ["2025-11-25", "2025-06-18"]
+  private static let modernVersion = "2026-07-28"
+  private static let versionKey = "io.modelcontextprotocol/protocolVersion"
+  /// The client has this long to say which folders it lets the server work in, in seconds.
+  private static let patience = 10.0
+
+  private static let instructions = """
+    Lintel reviews the architecture of SwiftUI code. After editing Swift files call review_change and fix what it \
+    reports; explain_rule says why a rule exists.
+    """
+
+  private let streams: StandardStreams
+  private let version: String
+  private let mailbox = Mailbox<Event>()
+  private let jobs = Mailbox<(id: JSONValue, question: AgentQuestion)>()
+  private var isInitialized = false
+  private var hasRoots = false
+  /// The folders that the client named; nil before it did, and if it names none at all.
+  private var roots: [String]?
+  private var rootsRequest: (id: String, deadline: Date)?
+  private var lastRequest = 0
+  /// In the order of their arrival; the first `running` are with the worker.
+  private var pending: [Pending] = []
+  private var isRunning = false
+  private var hasEnded = false
+
+  package init(streams: StandardStreams, version: String) {
+    self.streams = streams
+    self.version = version
+  }
+
+  /// Serves until the input ends and everything that was asked is answered.
+  package func run() {
+    startReading()
+    startWorking()
+    while !(hasEnded && pending.isEmpty) {
+      let patience = rootsRequest.map { max(0, $0.deadline.timeIntervalSinceNow) }
+      switch mailbox.next(within: patience) {
+      case .message(let data?): take(RPCMessage(data))
+      case .message(nil): send(RPCOutput.error(RPCError(.parseError, "the message is too long"), to: .null))
+      case .end:
+        hasEnded = true
+        rootsRequest = nil
+      case .answer(let id, let answer): take(answer, of: id)
+      case nil: rootsRequest = nil
+      }
+      runNext()
+    }
+  }
+
+  private func startReading() {
+    let thread = Thread { [mailbox, streams] in
+      var framing = LineFraming()
+      while let bytes = streams.read() {
+        for message in framing.take(bytes) { mailbox.post(.message(message), size: max(1, message?.count ?? 0)) }
+      }
+      // The last line may lack its end.
+      for message in framing.take(Data([0x0A])) { mailbox.post(.message(message)) }
+      mailbox.post(.end)
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func startWorking() {
+    let thread = Thread { [mailbox, jobs] in
+      let worker = WorkerProcess(role: "mcp")
+      while let (id, question) = jobs.next() {
+        let answer = Result<AgentAnswer, any Error> {
+          let document = try JSONEncoder().encode(question)
+          return try JSONDecoder().decode(
+            AgentAnswer.self, from: try worker.ask { _ in WorkerQuestion(document: document) })
+        }
+        mailbox.post(.answer(id, answer))
+      }
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func send(_ message: String) {
+    if !streams.write(LineFraming.frame(message)) { hasEnded = true }
+  }
+
+  private func take(_ message: RPCMessage) {
+    switch message {
+    case .invalid(let id, let error): send(RPCOutput.error(error, to: id))
+    case .response(let id, let result): takeRoots(id, result)
+    case .notification(let method, let params): notify(method, params)
+    case .request(let id, let method, let params):
+      do throws(RPCError) {
+        let isModern = try isModern(params)
+        if let result = try answer(method, params, id: id, isModern: isModern) {
+          send(RPCOutput.result(isModern ? modern(result) : result, to: id))
+        }
+      } catch {
+        send(RPCOutput.error(error, to: id))
+      }
+    }
+  }
+
+  // MARK: Requests
+
+  /// Whether a request says its own protocol version.
+  private func isModern(_ params: JSONValue) throws(RPCError) -> Bool {
+    guard let version = params[["_meta", Self.versionKey]]?.string else { return false }
+    guard version == Self.modernVersion else {
+      throw RPCError(
+        .unsupportedProtocolVersion, "the protocol version \(version) is not supported",
+        data: ["supported": JSONValue([Self.modernVersion] + Self.versions), "requested": .string(version)])
+    }
+    return true
+  }
+
+  /// What later versions add to every result.
+  private func modern(_ result: JSONValue) -> JSONValue {
+    let members = result.members ?? []
+    return .object(
+      members + [
+        .init("resultType", "complete"), .init("ttlMs", 0), .init("cacheScope", "private"),
+        .init("_meta", .object([.init("io.modelcontextprotocol/serverInfo", info)])),
+      ])
+  }
+
+  private var info: JSONValue { ["name": "Lintel", "title": "Lintel", "version": .string(version)] }
+
+  private static let capabilities: JSONValue = [
+    "tools": ["listChanged": false], "resources": ["subscribe": false, "listChanged": false],
+    "prompts": ["listChanged": false],
+  ]
+
+  /// The result; nil where it follows later.
+  private func answer(
+    _ method: String, _ params: JSONValue, id: JSONValue, isModern: Bool
+  ) throws(RPCError) -> JSONValue? {
+    if !isModern, !isInitialized, !["initialize", "ping", "server/discover"].contains(method) {
+      throw RPCError(.invalidRequest, "send `initialize` first")
+    }
+    switch method {
+    case "initialize": return initialize(params)
+    case "server/discover":
+      return [
+        "supportedVersions": JSONValue([Self.modernVersion] + Self.versions), "capabilities": Self.capabilities,
+        "instructions": .string(Self.instructions),
+      ]
+    case "ping": return .object([])
+    case "tools/list": return ["tools": .array(ToolCatalog.all.map(\.value))]
+    case "resources/list": return ["resources": AgentResources.list]
+    case "resources/templates/list": return ["resourceTemplates": AgentResources.templates]
+    case "prompts/list": return ["prompts": AgentPrompts.list]
+    case "tools/call":
+      let name = try text("name", in: params)
+      guard ToolCatalog.tool(named: name) != nil else { throw RPCError(.invalidParams, "unknown tool '\(name)'") }
+      wait(id, .tool, name, params["arguments"] ?? .object([]), isModern)
+    case "resources/read": wait(id, .resource, try text("uri", in: params), .object([]), isModern)
+    case "prompts/get":
+      wait(id, .prompt, try text("name", in: params), params["arguments"] ?? .object([]), isModern)
+    default: throw RPCError(.methodNotFound, "the method `\(method)` is not supported")
+    }
+    return nil
+  }
+
+  private func text(_ key: String, in params: JSONValue) throws(RPCError) -> String {
+    guard let text = params[key]?.string else { throw RPCError(.invalidParams, "`\(key)` is missing") }
+    return text
+  }
+
+  private func initialize(_ params: JSONValue) -> JSONValue {
+    isInitialized = true
+    hasRoots = params[["capabilities", "roots"]]?.members != nil
+    let asked = params["protocolVersion"]?.string ?? ""
+    return [
+      "protocolVersion": .string(Self.versions.contains(asked) ? asked : Self.versions[0]),
+      "capabilities": Self.capabilities, "serverInfo": info, "instructions": .string(Self.instructions),
+    ]
+  }
+
+  // MARK: Notifications and roots
+
+  private func notify(_ method: String, _ params: JSONValue) {
+    switch method {
+    case "notifications/initialized", "notifications/roots/list_changed": if hasRoots { askForRoots() }
+    case "notifications/cancelled":
+      // What is with the worker already is finished there, and its answer dropped.
+      guard let id = params["requestId"], let index = pending.firstIndex(where: { $0.id == id }) else { return }
+      if index == 0, isRunning { cancelled = id } else { pending.remove(at: index) }
+    default: break
+    }
+  }
+
+  private var cancelled: JSONValue?
+
+  private func askForRoots() {
+    lastRequest += 1
+    let id = "lintel-\(lastRequest)"
+    rootsRequest = (id, Date(timeIntervalSinceNow: Self.patience))
+    send(RPCOutput.request("roots/list", .null, id: .string(id)))
+  }
+
+  private func takeRoots(_ id: JSONValue, _ result: JSONValue?) {
+    guard let request = rootsRequest, id.string == request.id else { return }
+    rootsRequest = nil
+    guard let list = result?["roots"]?.array else { return }
+    roots = list.compactMap { root in
+      guard let url = root["uri"]?.string.flatMap({ URL(string: $0) }), url.isFileURL else { return nil }
+      return url.path
+    }
+  }
+
+  // MARK: The worker
+
+  private func wait(
+    _ id: JSONValue, _ kind: AgentQuestion.Kind, _ name: String, _ arguments: JSONValue, _ isModern: Bool
+  ) {
+    // Roots are filled in when the question is asked.
+    let question = AgentQuestion(kind: kind, name: name, arguments: arguments.line, roots: nil)
+    pending.append(Pending(id: id, question: question, isModern: isModern))
+  }
+
+  /// Gives the next question to the worker, once it is known where it may look.
+  private func runNext() {
+    guard !isRunning, rootsRequest == nil, let next = pending.first else { return }
+    isRunning = true
+    let question = next.question
+    jobs.post(
+      (next.id, AgentQuestion(kind: question.kind, name: question.name, arguments: question.arguments, roots: roots)))
+  }
+
+  private func take(_ answer: Result<AgentAnswer, any Error>, of id: JSONValue) {
+    guard isRunning, let request = pending.first, request.id == id else { return }
+    pending.removeFirst()
+    isRunning = false
+    if cancelled == id {
+      cancelled = nil
+      return
+    }
+    let answer = (try? answer.get()) ?? AgentAnswer(failure: answer.failureText)
+    let value = answer.result.flatMap { try? JSONValue(reading: Data($0.utf8)) }
+    switch request.question.kind {
+    case .tool:
+      let result = toolResult(value, answer)
+      send(RPCOutput.result(request.isModern ? modern(result) : result, to: id))
+    case .resource, .prompt:
+      guard let value else {
+        send(RPCOutput.error(RPCError(.invalidParams, answer.failure ?? "there is no result"), to: id))
+        return
+      }
+      send(RPCOutput.result(request.isModern ? modern(value) : value, to: id))
+    }
+  }
+
+  private func toolResult(_ value: JSONValue?, _ answer: AgentAnswer) -> JSONValue {
+    guard let value, let text = answer.result else {
+      return [
+        "content": [["type": "text", "text": .string(answer.failure ?? "there is no result")]], "isError": true,
+      ]
+    }
+    return ["content": [["type": "text", "text": .string(text)]], "structuredContent": value, "isError": false]
+  }
+}
+
+extension Result where Success == AgentAnswer {
+  fileprivate var failureText: String {
+    if case .failure(let error) = self { "\(error)" } else { "" }
+  }
+}

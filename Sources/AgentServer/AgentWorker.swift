@@ -1,0 +1,57 @@
+import Analyzer
+package import Foundation
+import JSONRPC
+import Report
+package import Serving
+
+/// What the server asks its worker.
+struct AgentQuestion: Codable, Sendable {
+  enum Kind: String, Codable, Sendable {
+    case tool, resource, prompt
+  }
+
+  let kind: Kind
+  /// The name of the tool or prompt, or the address of the resource.
+  let name: String
+  /// The arguments as JSON.
+  let arguments: String
+  /// The folders that the client lets the server work in; nil if it does not say.
+  let roots: [String]?
+}
+
+/// What the worker says: the result as JSON, or why there is none.
+struct AgentAnswer: Codable, Sendable {
+  var result: String?
+  var failure: String?
+}
+
+/// Runs tools in a process of its own. To be used by one thread.
+package final class AgentWorker {
+  private let workbench: Workbench
+
+  package init(_ settings: ResidentProjects.Settings) { workbench = Workbench(settings) }
+
+  package func answer(_ question: WorkerQuestion) -> Data {
+    var answer = AgentAnswer()
+    do {
+      let question = try JSONDecoder().decode(AgentQuestion.self, from: question.document)
+      workbench.roots = question.roots
+      answer.result = try result(of: question, try JSONValue(reading: Data(question.arguments.utf8))).line
+    } catch {
+      answer.failure = "\(error)".split(whereSeparator: \.isNewline).joined(separator: "; ")
+    }
+    return (try? JSONEncoder().encode(answer)) ?? Data("{}".utf8)
+  }
+
+  private func result(of question: AgentQuestion, _ arguments: JSONValue) throws -> JSONValue {
+    switch question.kind {
+    case .tool:
+      guard let tool = ToolCatalog.tool(named: question.name) else {
+        throw ToolFailure("unknown tool '\(question.name)'")
+      }
+      return try tool.run(try ToolArguments(arguments, of: tool.name, tool.parameters), workbench)
+    case .resource: return try AgentResources.read(question.name, workbench)
+    case .prompt: return try AgentPrompts.prompt(question.name, arguments, workbench)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// What a coding agent says about an edit.
+///
+/// Agents agree on `tool_input` and differ in what they put into it, so every place that may name a file is read.
+/// - Source: code.claude.com/docs/en/hooks, "PostToolUse"; cursor.com/docs/hooks, "afterFileEdit"; openai/codex,
+///   codex-rs/hooks: `apply_patch` carries the patch in `tool_input.command`.
+package struct HookInput: Sendable, Hashable {
+  /// Why the input cannot be used.
+  package struct Failure: Error, CustomStringConvertible {
+    /// One sentence for a person.
+    package let description: String
+  }
+
+  /// Edited files as the agent names them, each once.
+  package let paths: [String]
+  /// The folder that relative paths are relative to; nil if the agent does not say.
+  package let folder: String?
+
+  /// - Throws: `Failure` for what is not a JSON object.
+  package init(_ bytes: [UInt8]) throws(Failure) {
+    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let object = value as? [String: Any] else {
+      throw Failure(description: "the input is not a JSON object; run this as the hook of a coding agent")
+    }
+    let tool = object["tool_input"] as? [String: Any] ?? [:]
+    var paths: [String] = []
+    for source in [tool, object] {
+      paths += ["file_path", "path", "notebook_path"].compactMap { source[$0] as? String }
+      paths += source["paths"] as? [String] ?? []
+      paths += source["file_paths"] as? [String] ?? []
+      for edit in source["edits"] as? [[String: Any]] ?? [] {
+        if let path = edit["file_path"] as? String { paths.append(path) }
+      }
+    }
+    for key in ["command", "input", "patch"] {
+      if let patch = tool[key] as? String { paths += Self.files(ofPatch: patch) }
+      // An argument vector, as in `["apply_patch", "*** Begin Patch…"]`.
+      for word in tool[key] as? [String] ?? [] { paths += Self.files(ofPatch: word) }
+    }
+    var known: Set<String> = []
+    self.paths = paths.filter { !$0.isEmpty && known.insert($0).inserted }
+    folder = object["cwd"] as? String ?? (object["workspace_roots"] as? [String])?.first
+  }
+
+  /// The files that a patch in the form of `apply_patch` leaves behind.
+  private static func files(ofPatch patch: String) -> [String] {
+    guard patch.contains("*** Begin Patch") else { return [] }
+    return patch.split(whereSeparator: \.isNewline).compactMap { line in
+      ["*** Update File: ", "*** Add File: ", "*** Move to: "].lazy
+        .filter(line.hasPrefix).map { String(line.dropFirst($0.count)) }.first
+    }
+  }
+}

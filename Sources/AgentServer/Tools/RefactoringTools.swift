@@ -1,0 +1,95 @@
+import Analyzer
+import Git
+import JSONRPC
+import Report
+import Reviewing
+import Workspace
+
+extension AgentTool {
+  static let advise = AgentTool(
+    name: "advise", title: "Advise on refactorings",
+    description: "Ranks the refactorings of a project by what they resolve, how often the code changes, and effort.",
+    parameters: [.root, .limit("refactorings")],
+    output: [
+      .init("architecture", ["type": "string"]), .init("reason", ["type": "string"]),
+      .init("refactorings", ["type": "array", "items": ["type": "object"]]),
+    ]
+  ) { arguments, workbench in
+    let project = try workbench.project(at: arguments.string("root") ?? "")
+    let review = try project.review(.project).review
+    let churn = try? project.root.repository?.churn(below: project.root.path, last: 1000, matching: ["*.swift"])
+    let document = AdviceFormat.document(Advice(review, churn: churn))
+    return [
+      "architecture": document["architecture"] ?? .null, "reason": document["reason"] ?? .null,
+      "refactorings": .array(Array((document["refactorings"]?.array ?? []).prefix(arguments.limit))),
+    ]
+  }
+
+  static let fix = AgentTool(
+    name: "fix", title: "Apply fixes",
+    description:
+      "Applies automatic fixes and returns the unified diff. Writes files only with `dry_run: false`.",
+    isReadOnly: false,
+    parameters: [
+      .root,
+      .init(
+        name: "paths", kind: .strings,
+        summary: "Files to fix whole, relative to the root; the default is what the change introduces."),
+      .init(
+        name: "unsafe", kind: .boolean,
+        summary: "Whether to apply fixes that may change behavior; the default is false."),
+      .init(name: "dry_run", kind: .boolean, summary: "Whether to write nothing; the default is true."),
+    ],
+    output: [
+      .init("diff", ["type": "string"]),
+      .init(
+        "files",
+        [
+          "type": "array",
+          "items": ["type": "object", "properties": ["path": ["type": "string"], "fixes": ["type": "integer"]]],
+        ]),
+      .init("written", ["type": "boolean"]), .init("refused", JSONValue.skippedSchema),
+    ]
+  ) { arguments, workbench in
+    let project = try workbench.project(at: arguments.string("root") ?? "")
+    let scope: ResidentProject.Scope
+    if let paths = arguments.strings("paths") {
+      let relative = try paths.map { try workbench.path($0, in: project) }
+      if let missing = relative.first(where: { !project.holds($0) }) {
+        throw ToolFailure("'\(missing)' does not exist in the project")
+      }
+      scope = .files(Set(relative))
+    } else {
+      scope = project.root.repository == nil ? .project : .introduced(since: nil, isStaged: false)
+    }
+    let outcome = try project.fix(scope, appliesUnsafe: arguments.boolean("unsafe") ?? false)
+    let writes = arguments.boolean("dry_run") == false
+    var refused = outcome.refusals.map { SkippedFile(path: $0.path, reason: $0.reason.description, isFailure: true) }
+    var diff = ""
+    var files: [JSONValue] = []
+    for file in outcome.mended {
+      if writes, let reason = write(file, in: project) {
+        refused.append(SkippedFile(path: file.path, reason: reason, isFailure: true))
+        continue
+      }
+      diff += String(decoding: UnifiedDiff(path: file.path, from: file.before, to: file.after).bytes, as: UTF8.self)
+      files.append(["path": .string(file.path), "fixes": .integer(file.fixes.values.reduce(0, +))])
+    }
+    return [
+      "diff": .string(diff), "files": .array(files), "written": .boolean(writes && !files.isEmpty),
+      "refused": JSONValue.skipped(refused),
+    ]
+  }
+
+  /// Replaces a file; what keeps it from being written, nil where nothing does.
+  private static func write(_ file: FixOutcome.MendedFile, in project: ResidentProject) -> String? {
+    do {
+      let target = try OutputPath(file.path, currentDirectory: project.root.path, trees: [project.root.tree])
+      guard let path = target.path else { return "is not a file" }
+      try FileReplacement.write(file.after, to: path, expecting: file.before)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Analyzer
+import Report
+import Reviewing
+
+extension AgentTool {
+  static let reviewChange = AgentTool(
+    name: "review_change", title: "Review a change",
+    description:
+      "Reviews what the working tree changes since the merge base, and returns the introduced findings. "
+      + "Call it after editing Swift files and before a commit.",
+    parameters: [
+      .root,
+      .init(name: "since", kind: .string, summary: "The revision to compare with; the default is the merge base."),
+      .init(name: "staged", kind: .boolean, summary: "Whether to review what is staged instead of the working tree."),
+      .limit("findings"),
+      .init(
+        name: "min_severity", kind: .choice(["info", "warning", "error"]),
+        summary: "The minimum severity of findings to return."),
+    ],
+    output: JSONValue.findingsSchema + [
+      .init("base", ["type": "string"]),
+      .init(
+        "fixed",
+        [
+          "type": "array",
+          "items": ["type": "object", "properties": ["rule": ["type": "string"], "count": ["type": "integer"]]],
+        ]),
+      .init(
+        "coverage",
+        ["type": "object", "properties": ["before": JSONValue.coverageSchema, "after": JSONValue.coverageSchema]]),
+      .init("skipped", JSONValue.skippedSchema),
+    ]
+  ) { arguments, workbench in
+    let project = try workbench.project(at: arguments.string("root") ?? "")
+    let scope = ResidentProject.Scope.introduced(
+      since: arguments.string("since"), isStaged: arguments.boolean("staged") ?? false)
+    let review = try project.review(scope).review
+    let least = arguments.string("min_severity").flatMap(Severity.init) ?? .info
+    let findings = review.findings.filter { $0.severity >= least }
+    let change = review.change
+    return .object(
+      JSONValue.findings(findings, limit: arguments.limit) + [
+        .init("base", .string(change?.base ?? "")),
+        .init(
+          "fixed",
+          .array(
+            (change?.fixed ?? [:]).sorted { $0.key < $1.key }.map {
+              ["rule": .string($0.key), "count": .integer($0.value)]
+            })),
+        .init(
+          "coverage",
+          [
+            "before": JSONValue.coverage(change?.figures.coverage.before ?? CoverageCount()),
+            "after": JSONValue.coverage(change?.figures.coverage.after ?? CoverageCount()),
+          ]),
+        .init("skipped", JSONValue.skipped(review.skipped.filter(\.isFailure))),
+      ])
+  }
+
+  static let reviewFile = AgentTool(
+    name: "review_file", title: "Review a file",
+    description:
+      "Reviews one Swift file in its project and returns all of its findings, also for text that is not saved.",
+    parameters: [
+      .root,
+      .init(name: "path", kind: .string, isRequired: true, summary: "The file, relative to the root."),
+      .init(name: "text", kind: .string, summary: "The text of the file if it is not saved yet."),
+      .limit("findings"),
+    ],
+    output: JSONValue.findingsSchema + [.init("skipped", JSONValue.skippedSchema)]
+  ) { arguments, workbench in
+    let project = try workbench.project(at: arguments.string("root") ?? "")
+    let path = try workbench.path(arguments.string("path") ?? "", in: project)
+    guard path.hasSuffix(".swift") else { throw ToolFailure("'\(path)' is not a Swift file") }
+    let text = arguments.string("text")
+    if text == nil, !project.holds(path) {
+      throw ToolFailure("'\(path)' does not exist; give its `text` to review a file that is not saved")
+    }
+    if let text { project.setText(Array(text.utf8), at: path) }
+    defer { project.setText(nil, at: path) }
+    let review = try project.review(.files([path])).review
+    return .object(
+      JSONValue.findings(review.findings, limit: arguments.limit) + [
+        .init("skipped", JSONValue.skipped(review.skipped))
+      ])
+  }
+}

@@ -1,0 +1,90 @@
+import Analyzer
+import Report
+import Reviewing
+
+extension AgentTool {
+  static let explainRule = AgentTool(
+    name: "explain_rule", title: "Explain a rule",
+    description: "Explains one rule: why it exists, its options, and code that triggers it or does not.",
+    parameters: [.init(name: "rule", kind: .string, isRequired: true, summary: "The rule, such as body_length.")],
+    output: [
+      .init("id", ["type": "string"]), .init("summary", ["type": "string"]), .init("rationale", ["type": "string"]),
+      .init("level", ["type": "string"]), .init("options", ["type": "array", "items": ["type": "object"]]),
+      .init("triggering", ["type": "array", "items": ["type": "string"]]),
+      .init("non_triggering", ["type": "array", "items": ["type": "string"]]),
+    ]
+  ) { arguments, _ in
+    let name = arguments.string("rule") ?? ""
+    guard let rule = RuleList.infosByID[name] else {
+      let nearest = NearestName.to(name, among: RuleList.infos.map(\.id))
+      throw ToolFailure("unknown rule '\(name)'" + (nearest.map { " (did you mean '\($0)'?)" } ?? ""))
+    }
+    func code(_ examples: [Example]) -> JSONValue {
+      JSONValue(examples.map { $0.files.map(\.source).joined(separator: "\n") })
+    }
+    return [
+      "id": .string(rule.id), "summary": .string(rule.summary), "rationale": .string(rule.rationale),
+      "level": .string(LevelText.defaults(of: rule)),
+      "options": .array(
+        rule.options.map {
+          [
+            "name": .string($0.name), "summary": .string($0.summary), "values": .string(LevelText.values(of: $0)),
+            "default": .string(LevelText.text(of: $0.defaultValue)),
+          ]
+        }),
+      "triggering": code(rule.triggering), "non_triggering": code(rule.good),
+    ]
+  }
+
+  static let listRules = AgentTool(
+    name: "list_rules", title: "List rules",
+    description: "Lists the rules with their levels, by default or as the configuration sets them for a file.",
+    parameters: [
+      .init(name: "theme", kind: .string, summary: "Only rules of one theme, such as `Size`."),
+      .init(
+        name: "enabled_for", kind: .string,
+        summary: "The absolute path of a file; only rules that are on for it are listed, with their levels there."),
+    ],
+    output: [
+      .init(
+        "rules",
+        [
+          "type": "array",
+          "items": [
+            "type": "object",
+            "properties": [
+              "id": ["type": "string"], "summary": ["type": "string"], "level": ["type": "string"],
+              "theme": ["type": "string"],
+            ],
+          ],
+        ])
+    ]
+  ) { arguments, workbench in
+    var themes = RuleList.themes
+    if let theme = arguments.string("theme") {
+      themes = themes.filter { $0.title.lowercased() == theme.lowercased() }
+      if themes.isEmpty {
+        throw ToolFailure(
+          "unknown theme '\(theme)'; the themes are \(RuleList.themes.map(\.title).joined(separator: ", "))")
+      }
+    }
+    let levels = try arguments.string("enabled_for").map { file in
+      let (project, path) = try workbench.place(ofFile: file)
+      return try project.levels(of: path)
+    }
+    var rules: [JSONValue] = []
+    for theme in themes {
+      for rule in theme.rules {
+        let level = levels?[rule.id]
+        if levels != nil, level == nil || level?.isOff == true { continue }
+        rules.append([
+          "id": .string(rule.id), "summary": .string(rule.summary),
+          "level": .string(
+            level.map { LevelText.of($0, firesAtLimit: rule.firesAtLimit) } ?? LevelText.defaults(of: rule)),
+          "theme": .string(theme.title),
+        ])
+      }
+    }
+    return ["rules": .array(rules)]
+  }
+}

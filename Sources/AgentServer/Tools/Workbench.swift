@@ -1,0 +1,137 @@
+import Analyzer
+import Foundation
+import Git
+import Report
+import Reviewing
+import Serving
+import Workspace
+
+/// What tools work with: projects, as far as the client lets them in. To be used by one thread.
+final class Workbench {
+  private let projects: ResidentProjects
+  /// The folders that the client lets a server work in; nil if it does not say.
+  var roots: [String]?
+
+  init(_ settings: ResidentProjects.Settings) { projects = ResidentProjects(settings) }
+
+  /// The project at a root, as it is on disk now.
+  /// - Throws: `ToolFailure` for a root that is relative, missing or not the client's.
+  func project(at root: String) throws -> ResidentProject {
+    guard root.hasPrefix("/") else { throw ToolFailure("the root '\(root)' is not an absolute path") }
+    guard let canonical = FileStatus.canonicalPath(root) else { throw ToolFailure("the root '\(root)' does not exist") }
+    try checkIsInside(canonical, named: "the root '\(root)'")
+    let project = try projects.project(at: root, isStated: true)
+    try project.refresh()
+    _ = try project.currentConfiguration()
+    if let problem = project.configurationProblem { throw problem }
+    return project
+  }
+
+  /// The project of a file that is named by its absolute path, and the path in it.
+  func place(ofFile path: String) throws -> (project: ResidentProject, path: String) {
+    guard path.hasPrefix("/") else { throw ToolFailure("'\(path)' is not an absolute path") }
+    let (project, relative) = try projects.place(ofFile: path, folders: roots ?? [])
+    try checkIsInside(project.root.path + "/" + relative, named: "'\(path)'")
+    try project.refresh()
+    _ = try project.currentConfiguration()
+    if let problem = project.configurationProblem { throw problem }
+    return (project, relative)
+  }
+
+  /// The path of a file relative to the root of its project.
+  /// - Throws: `ToolFailure` for a path that leaves the root.
+  func path(_ given: String, in project: ResidentProject) throws -> String {
+    guard !given.isEmpty, !given.utf8.contains(0) else { throw ToolFailure("the path is empty") }
+    var parts: [Substring] = []
+    for part in given.split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      if parts.popLast() == nil {
+        throw ToolFailure("the path '\(given)' leaves the root; give one that is relative to it")
+      }
+    }
+    let path = (given.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return try project.root.relativePath(ofFile: path, currentDirectory: project.root.path)
+  }
+
+  private func checkIsInside(_ canonical: String, named name: String) throws(ToolFailure) {
+    guard let roots else { return }
+    let isInside = roots.compactMap { FileStatus.canonicalPath($0) }.contains { root in
+      canonical == root || canonical.hasPrefix(root == "/" ? "/" : root + "/")
+    }
+    if !isInside { throw ToolFailure("\(name) is not inside a root of the client") }
+  }
+}
+
+extension JSONValue {
+  /// Findings as an array, the most severe first, and how many were left out.
+  static func findings(_ findings: [Finding], limit: Int) -> [Member] {
+    let sorted = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
+    return [
+      Member("findings", .array(sorted.prefix(limit).map(JSONFormat.finding))),
+      Member(
+        "summary",
+        [
+          "findings": .integer(findings.count), "errors": .integer(findings.count { $0.severity == .error }),
+          "warnings": .integer(findings.count { $0.severity == .warning }),
+          "infos": .integer(findings.count { $0.severity == .info }),
+          "not_shown": .integer(max(0, findings.count - limit)),
+        ]),
+    ]
+  }
+
+  /// The schema of what `findings(_:limit:)` makes.
+  static let findingsSchema: [Member] = [
+    Member("findings", ["type": "array", "items": findingSchema]),
+    Member("summary", integers("findings", "errors", "warnings", "infos", "not_shown")),
+  ]
+
+  private static let findingSchema: JSONValue = .object([
+    .init("type", "object"),
+    .init(
+      "properties",
+      [
+        "rule": ["type": "string"], "severity": ["type": "string", "enum": ["error", "warning", "info"]],
+        "path": ["type": "string"], "line": ["type": "integer"], "column": ["type": "integer"],
+        "end_line": ["type": "integer"], "end_column": ["type": "integer"], "message": ["type": "string"],
+        "symbol": ["type": "string"], "value": ["type": ["integer", "null"]], "limit": ["type": ["integer", "null"]],
+        "fingerprint": ["type": "string"], "introduced": ["type": "boolean"],
+        "checklist": ["type": "array", "items": ["type": "string"]], "fix": ["type": ["object", "null"]],
+      ]),
+    .init("required", ["rule", "severity", "path", "line", "column", "message"]),
+  ])
+
+  /// The schema of an object of whole numbers.
+  static func integers(_ names: String...) -> JSONValue {
+    .object([
+      .init("type", "object"), .init("properties", .object(names.map { .init($0, ["type": "integer"]) })),
+      .init("required", JSONValue(names)),
+    ])
+  }
+
+  static func coverage(_ count: CoverageCount) -> JSONValue {
+    [
+      "passed": .integer(count.passed), "failed": .integer(count.failed), "human": .integer(count.human),
+      "coverage": JSONValue(count.coverage),
+    ]
+  }
+
+  static let coverageSchema: JSONValue = [
+    "type": "object",
+    "properties": [
+      "passed": ["type": "integer"], "failed": ["type": "integer"], "human": ["type": "integer"],
+      "coverage": ["type": ["number", "null"]],
+    ],
+  ]
+
+  static func skipped(_ files: [SkippedFile]) -> JSONValue {
+    .array(files.map { ["path": .string($0.path), "reason": .string($0.reason)] })
+  }
+
+  static let skippedSchema: JSONValue = [
+    "type": "array",
+    "items": ["type": "object", "properties": ["path": ["type": "string"], "reason": ["type": "string"]]],
+  ]
+}

@@ -1,0 +1,142 @@
+import SwiftSyntax
+
+/// The members of every declaration block of a view, in the order in which they stand.
+struct MemberOrders: Collector {
+  static let id = "member_orders"
+
+  /// One member with a rank.
+  struct Member: FieldStorable, Hashable, Sendable {
+    let name: String
+    /// From the name to the end of the declaration.
+    let range: SourceRange
+    /// The topmost place that fits.
+    let first: MemberPlace
+    /// The last place that fits: another one where it cannot be told which is meant.
+    let last: MemberPlace
+    /// A type that is taken for a value, as the file does not tell whether it is a view.
+    let assumedValueType: String?
+    /// The clauses of `#if` around it, from the outside in.
+    let clauses: [Clause]
+
+    static let fields = FieldList(
+      Self.init, \.name, \.range, \.first, \.last, \.assumedValueType, \.clauses)
+
+    /// The one place that fits; nil where there are two.
+    var place: MemberPlace? { first == last ? first : nil }
+
+    /// Whether the other member stands in another clause of the same `#if`, so that only one of them is ever there.
+    func excludes(_ other: Member) -> Bool {
+      zip(clauses, other.clauses).first { $0 != $1 }.map { $0.condition == $1.condition } ?? false
+    }
+  }
+
+  /// One clause of one `#if`.
+  struct Clause: FieldStorable, Hashable, Sendable {
+    /// The number of the `#if` in the block.
+    let condition: Int
+    let clause: Int
+
+    static let fields = FieldList(Self.init, \.condition, \.clause)
+  }
+
+  struct Evidence: Analyzer.Evidence {
+    /// The name of the type, qualified.
+    let type: String
+    let members: [Member]
+
+    static let fields = FieldList(Self.init, \.type, \.members)
+  }
+
+  /// The blocks of all views, and the order of each module.
+  struct Collection: Sendable {
+    /// In the order of the files and of the walk; members are left out of which it is not certain what they are.
+    let blocks: [Located<Evidence>]
+    let orders: LearnedOrders
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.type) { declaration, context in
+      guard declaration.fact.kind != .protocol, context.mayBeView else { return }
+      var list = RankedMembers()
+      list.add(declaration.memberBlock.members, clauses: [], in: context)
+      guard list.members.count > 1 else { return }
+      // Most types in files without the word are no views. One that another file makes a view is found all the same,
+      // and goes without the fix, which is expensive to work out. What keeps the usual order matters only for what is
+      // learned, to which blocks that do not even look like a view have nothing to add.
+      let mayBeNamedView = context.contains("View")
+      let isKept = MemberOrder.usual.isKept(by: list.members)
+      let looksLikeView = ([declaration.fact.name] + declaration.fact.inherited).contains { $0.hasSuffix("View") }
+      guard looksLikeView || !isKept else { return }
+      let edit =
+        mayBeNamedView && !isKept
+        ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?
+          .edit
+        : nil
+      context.record(
+        Evidence(type: declaration.fact.name, members: list.members), by: Self.self, in: .type(hasAny: .view),
+        at: declaration.fact.range, fix: edit.map { Fix(isSafe: false, edits: [$0]) })
+    }
+  }
+
+  func collection(in project: Project) -> Collection {
+    let blocks = project.records(of: Self.self).compactMap { located -> Located<Evidence>? in
+      guard let reference = located.type, case .entity(let entity) = project.types.meaning(of: reference),
+        project.types.roles(of: entity).contains(.view)
+      else { return nil }
+      let isCertain = located.evidence.members.allSatisfy { member in
+        member.assumedValueType.map { project.isCertainlyNoView($0, from: reference) } ?? true
+      }
+      if isCertain { return located }
+      var certain = located.withoutFix
+      certain.record.evidence = Evidence(
+        type: located.evidence.type,
+        members: located.evidence.members.filter { member in
+          member.assumedValueType.map { project.isCertainlyNoView($0, from: reference) } ?? true
+        })
+      return certain
+    }
+    let shown = blocks.filter { !project.files[$0.file].isTest }
+    return Collection(
+      blocks: blocks,
+      orders: LearnedOrders(of: shown.map { (project.files[$0.file].module, $0.evidence.members) }))
+  }
+}
+
+/// Members of one block, as they are met.
+private struct RankedMembers {
+  private(set) var members: [MemberOrders.Member] = []
+  private var conditions = 0
+
+  mutating func add(_ items: MemberBlockItemListSyntax, clauses: [MemberOrders.Clause], in context: FileContext) {
+    for item in items {
+      if let condition = item.decl.as(IfConfigDeclSyntax.self) {
+        conditions += 1
+        let number = conditions
+        for (index, clause) in condition.clauses.enumerated() {
+          guard let inner = clause.elements?.as(MemberBlockItemListSyntax.self) else { continue }
+          add(inner, clauses: clauses + [.init(condition: number, clause: index)], in: context)
+        }
+      } else if let rank = MemberRank(item.decl) {
+        members.append(
+          MemberOrders.Member(
+            name: rank.name.text, range: context.range(from: rank.name, to: item.decl), first: rank.places.lowerBound,
+            last: rank.places.upperBound, assumedValueType: rank.assumedValueType, clauses: clauses))
+      }
+    }
+  }
+}
+
+extension Project {
+  /// Whether a type's name certainly means something that draws nothing.
+  fileprivate func isCertainlyNoView(_ name: String, from reference: TypeIndex.Reference) -> Bool {
+    let scope = fact(reference).name
+    switch types.lookUp(name, inFile: reference.file, insideType: scope) {
+    case .entity(let entity): return types.roles(of: entity).isDisjoint(with: .drawing)
+    case .external(let name):
+      return !["View", "Image", "Text", "Label", "Button", "Row", "Cell", "Shape", "Icon"].contains {
+        name.hasSuffix($0)
+      }
+    case .ambiguous: return false
+    }
+  }
+}

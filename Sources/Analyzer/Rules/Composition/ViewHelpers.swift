@@ -1,0 +1,67 @@
+import SwiftSyntax
+
+extension CodeBlockItemListSyntax {
+  /// The code of computed properties of the same type that the statements show, as far as this file holds them.
+  func helperCode(from node: some SyntaxProtocol, in context: FileContext) -> [CodeBlockItemListSyntax] {
+    let names = Set(presentedViews.compactMap { $0.wholeName?.name })
+    return names.sorted().flatMap { node.helperCode(named: $0, in: context) }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The code of the computed properties and functions of this name (without argument labels) that the type around
+  /// this place has, as far as it is declared and extended in the same list as here.
+  func helperCode(named name: String, in context: FileContext) -> [CodeBlockItemListSyntax] {
+    for current in ancestors {
+      if let type = current.typeName {
+        guard let list = current.parent?.parent else { return [] }
+        let helpers = context.memo(HelpersOf(list: list.id)) { list.helpers }
+        return helpers[HelpersOf.Name(type: type, member: name)] ?? []
+      }
+    }
+    return []
+  }
+}
+
+/// What the code of helpers is kept by.
+private struct HelpersOf: Hashable {
+  let list: SyntaxIdentifier
+
+  struct Name: Hashable {
+    let type: String
+    let member: String
+  }
+}
+
+extension Syntax {
+  /// The code of the computed properties and functions of the types that are declared and extended side by side here.
+  fileprivate var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] {
+    var helpers: [HelpersOf.Name: [CodeBlockItemListSyntax]] = [:]
+    for sibling in children(viewMode: .sourceAccurate) {
+      let declaration =
+        sibling.as(CodeBlockItemSyntax.self)?.item.as(DeclSyntax.self).map(Syntax.init)
+        ?? sibling.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }
+      guard let declaration, let type = declaration.typeName, let members = declaration.memberBlock?.members else {
+        continue
+      }
+      for member in members.flattened {
+        if let function = member.as(FunctionDeclSyntax.self), let code = function.body?.statements {
+          helpers[HelpersOf.Name(type: type, member: function.name.text), default: []].append(code)
+        }
+        guard let binding = member.as(VariableDeclSyntax.self)?.bindings.first,
+          let name = binding.pattern.boundNames.first, let code = binding.accessorBlock?.getterCode
+        else { continue }
+        helpers[HelpersOf.Name(type: type, member: name.text), default: []].append(code)
+      }
+    }
+    return helpers
+  }
+
+  /// The name of a declared or extended type.
+  fileprivate var typeName: String? {
+    self.as(StructDeclSyntax.self)?.name.text ?? self.as(ClassDeclSyntax.self)?.name.text
+      ?? self.as(EnumDeclSyntax.self)?.name.text ?? self.as(ExtensionDeclSyntax.self)?.extendedType.plainName
+  }
+
+  fileprivate var memberBlock: MemberBlockSyntax? { asProtocol((any DeclGroupSyntax).self)?.memberBlock }
+}

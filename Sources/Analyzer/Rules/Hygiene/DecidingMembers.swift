@@ -1,0 +1,83 @@
+import SwiftSyntax
+
+/// The functions and computed properties that have something to test: a branch, an `await` or a `catch`.
+struct DecidingMembers: Collector {
+  static let id = "deciding_members"
+
+  struct Evidence: Analyzer.Evidence {
+    /// With argument labels.
+    let member: String
+
+    static let fields = FieldList(Self.init, \.member)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.if) { node, context in Self.note(node.ifKeyword, in: context) }
+    walk.on(.guard) { node, context in Self.note(node.guardKeyword, in: context) }
+    walk.on(.switch) { node, context in
+      if !node.mapsCasesToConstants { Self.note(node.switchKeyword, in: context) }
+    }
+    walk.on(.await) { node, context in Self.note(node.awaitKeyword, in: context) }
+    walk.on(.catch) { node, context in Self.note(node.catchKeyword, in: context) }
+    walk.on(.sequence) { node, context in
+      guard node.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) else { return }
+      Self.note(node, in: context)
+    }
+  }
+
+  /// The names of the members of each type, in source order.
+  func collection(in project: Project) -> [Int: [String]] {
+    var members: [Int: [String]] = [:]
+    var seen: [Int: Set<String>] = [:]
+    for located in project.records(of: Self.self) {
+      guard let entity = project.entity(of: located),
+        seen[entity, default: []].insert(located.evidence.member).inserted
+      else { continue }
+      members[entity, default: []].append(located.evidence.member)
+    }
+    return members
+  }
+
+  private static func note(_ node: some SyntaxProtocol, in context: FileContext) {
+    guard let type = context.type, let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview,
+      member.kind == .function || member.kind == .computedProperty
+    else { return }
+    // One for each member is enough.
+    context.memo(Noted(type: type, member: member.name)) {
+      context.record(Evidence(member: member.name), by: Self.self, at: context.range(of: node))
+    }
+  }
+
+  private struct Noted: Hashable {
+    let type: Int
+    let member: String
+  }
+}
+
+extension SwitchExprSyntax {
+  /// Whether this only says which constant belongs to each case of an enum, as a table would.
+  fileprivate var mapsCasesToConstants: Bool {
+    guard subject.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return false }
+    return cases.allSatisfy { element in
+      guard let branch = element.as(SwitchCaseSyntax.self) else { return true }
+      guard branch.statements.count == 1, let item = branch.statements.first?.item else { return false }
+      let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+      return value?.isConstantOfCase ?? false
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is a literal, a name, or made of such: nothing that could turn out otherwise.
+  fileprivate var isConstantOfCase: Bool {
+    if self.is(SequenceExprSyntax.self) || self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) { return false }
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      return call.closureArguments.isEmpty && call.calledExpression.isConstantOfCase
+        && call.arguments.allSatisfy { $0.expression.isConstantOfCase }
+    }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isConstantOfCase ?? true }
+    if let array = self.as(ArrayExprSyntax.self) { return array.elements.allSatisfy { $0.expression.isConstantOfCase } }
+    return self.is(StringLiteralExprSyntax.self) || self.is(DeclReferenceExprSyntax.self)
+      || self.is(MacroExpansionExprSyntax.self) || isLiteral
+  }
+}

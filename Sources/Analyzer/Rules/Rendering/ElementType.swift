@@ -1,0 +1,100 @@
+import SwiftSyntax
+
+/// The plain path to a collection, such as `posts` or `model.posts`, without `self` and `$`.
+struct CollectionPath: FieldStorable, Hashable, Sendable {
+  let names: [String]
+
+  static let fields = FieldList(Self.init, \.names)
+
+  init(names: [String]) { self.names = names }
+
+  /// Nil for anything else than members of members.
+  init?(_ expression: ExprSyntax) { self.init(expression, depth: 0) }
+
+  /// Local names are followed a few steps; `depth` counts them.
+  private init?(_ expression: ExprSyntax, depth: Int) {
+    guard let path = expression.unparenthesized.dottedName else { return nil }
+    var names = path.split(separator: ".").map(String.init)
+    if names.first == "self" { names.removeFirst() }
+    guard let first = names.first, !first.isUppercased else { return nil }
+    // A binding to the collection goes through the same elements.
+    names[0] = first.hasPrefix("$") ? String(first.dropFirst()) : first
+    if depth < 4, !path.hasPrefix("self."),
+      let value = expression.localConstant(named: names[0]) ?? expression.unwrappedValue(named: names[0])
+    {
+      guard let origin = CollectionPath(value, depth: depth + 1) else { return nil }
+      names = origin.names + names.dropFirst()
+    }
+    self.names = names
+  }
+}
+
+extension Project {
+  /// The declared type of a collection's elements, as seen from inside a type; nil where it is foreign or not certain.
+  func elementType(of path: CollectionPath, from reference: TypeIndex.Reference) -> Int? {
+    guard case .entity(var owner) = types.meaning(of: reference), let last = path.names.last else { return nil }
+    for name in path.names.dropLast() {
+      guard let found = heldProperty(named: name, of: owner),
+        let type = found.property.environmentType ?? found.property.knownType,
+        let next = entity(named: type, inFile: found.reference.file, insideType: found.reference.type)
+      else { return nil }
+      owner = next
+    }
+    guard let (text, place) = writtenType(of: last, in: owner), let element = text.elementTypeName else { return nil }
+    return entity(named: element, inFile: place.file, insideType: place.type)
+  }
+
+  private func heldProperty(
+    named name: String, of entity: Int
+  ) -> (property: PropertyFact, reference: TypeIndex.Reference)? {
+    for reference in types.entities[entity].declarations {
+      if let property = fact(reference).properties.first(where: { $0.name == name }) { return (property, reference) }
+    }
+    return nil
+  }
+
+  /// The type of a stored or computed property as written, and where.
+  private func writtenType(of name: String, in entity: Int) -> (text: String, place: TypeIndex.Reference)? {
+    if let found = heldProperty(named: name, of: entity) { return found.property.type.map { ($0, found.reference) } }
+    for reference in types.entities[entity].declarations + types.entities[entity].extensions {
+      let member = fact(reference).members.first { $0.kind == .computedProperty && $0.name == name }
+      if let type = member?.type { return (type, reference) }
+    }
+    return nil
+  }
+
+  /// Whether a type has an `id`, as a requirement of Identifiable or without.
+  func hasID(_ entity: Int) -> Bool {
+    if types.entities[entity].declarations.contains(where: types.isIdentifiable) { return true }
+    return facts(of: entity).contains { fact in
+      fact.properties.contains { $0.name == "id" && !$0.isStatic }
+        || fact.members.contains { $0.name == "id" && $0.kind == .computedProperty && !$0.isStatic }
+    }
+  }
+}
+
+extension String {
+  /// `Post` of `[Post]`, `[Post]?`, `Array<Post>` and `IdentifiedArrayOf<Post>`; nil for types that are no collection.
+  fileprivate var elementTypeName: String? {
+    var text = filter { $0 != " " }[...]
+    while text.last == "?" || text.last == "!" { text.removeLast() }
+    if text.first == "[", text.last == "]" {
+      text = text.dropFirst().dropLast()
+    } else if let open = text.firstIndex(of: "<"), text.last == ">",
+      ["Array", "ArraySlice", "ContiguousArray", "Set", "IdentifiedArrayOf", "FetchedResults", "Binding"]
+        .contains(text[..<open])
+    {
+      let inner = String(text[text.index(after: open)...].dropLast())
+      if text[..<open] == "Binding" { return inner.elementTypeName }
+      text = inner[...]
+    } else {
+      return nil
+    }
+    for prefix in ["any", "some"]
+    where text.hasPrefix(prefix) && text.dropFirst(prefix.count).first?.isUppercase == true {
+      text = text.dropFirst(prefix.count)
+    }
+    let isName = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return isName ? String(text) : nil
+  }
+}

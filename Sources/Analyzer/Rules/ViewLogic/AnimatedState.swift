@@ -1,0 +1,150 @@
+import SwiftSyntax
+
+/// What of a view is animated: the values of `.animation(_:value:)`, what is written inside `withAnimation`, and what
+/// feeds a transition, a matched geometry, an offset, a scale, a rotation or an opacity.
+/// - Source: catalogue, `await_splits_state_change`.
+struct AnimatedState: Collector {
+  static let id = "animated_state"
+
+  struct Evidence: Analyzer.Evidence {
+    /// `isOpen`, `model.isOpen`, without `self.` and `$`.
+    let paths: [String]
+
+    static let fields = FieldList(Self.init, \.paths)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: ["animation"]) { call, context in
+      guard let value = call.argument(labeled: "value")?.expression else { return }
+      record(PathFinder.paths(in: value), at: call, context)
+    }
+    walk.onCall(ofMembers: Self.animatableModifiers) { call, context in
+      guard context.type != nil else { return }
+      var paths = call.arguments.flatMap { PathFinder.paths(in: $0.expression) }
+      if call.calledMember?.declName.baseName.text == "transition" { paths += call.pathsThatShowIt }
+      record(paths, at: call, context)
+    }
+    walk.inFiles(holdingAnyOf: SwiftUIVocabulary.animationFunctions) { walk in
+      walk.on(.assignment) { assignment, context in
+        guard assignment.sequence.isInAnimation else { return }
+        record(PathFinder.paths(in: assignment.target), at: assignment.sequence, context)
+      }
+      walk.onCall(ofMembers: Self.mutatingFunctions) { call, context in
+        guard call.isInAnimation, let base = call.calledMember?.base else { return }
+        record(PathFinder.paths(in: base), at: call, context)
+      }
+    }
+  }
+
+  private func record(_ paths: [String], at node: some SyntaxProtocol, _ context: FileContext) {
+    guard context.type != nil, !context.isPreview, !paths.isEmpty else { return }
+    context.record(Evidence(paths: Array(Set(paths)).sorted()), by: Self.self, at: context.range(of: node))
+  }
+
+  private static let animatableModifiers: Set<String> = [
+    "transition", "matchedGeometryEffect", "offset", "scaleEffect", "rotationEffect", "rotation3DEffect", "opacity",
+  ]
+
+  private static let mutatingFunctions: Set<String> = [
+    "toggle", "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "move",
+  ]
+
+  func collection(in project: Project) -> [AppearingView: AnimatedPaths] {
+    var animated: [AppearingView: AnimatedPaths] = [:]
+    for located in project.records(of: Self.self) {
+      guard let view = AppearingView(around: located, in: project) else { continue }
+      animated[view, default: AnimatedPaths()].paths.formUnion(located.evidence.paths)
+    }
+    for (view, paths) in animated {
+      guard case .declared(let entity) = view else { continue }
+      animated[view] = paths.followingComputedProperties(of: project.facts(of: entity).flatMap(\.members))
+    }
+    return animated
+  }
+}
+
+/// The paths of a view that are animated.
+struct AnimatedPaths: Sendable {
+  fileprivate var paths: Set<String> = []
+
+  /// Whether a path, something it holds, or what holds it is animated.
+  func contain(_ path: String) -> Bool {
+    paths.contains { $0 == path || $0.hasPrefix(path + ".") || path.hasPrefix($0 + ".") }
+  }
+
+  /// With what the computed properties among them are made of.
+  fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {
+    var followed = self
+    // What a property of a view shows is not what it is computed from.
+    for member in members
+    where member.kind == .computedProperty && member.type?.hasSuffix("View") != true && contain(member.name) {
+      followed.paths.formUnion(member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name })
+    }
+    return followed
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether this stands in the closure of `withAnimation`.
+  fileprivate var isInAnimation: Bool {
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) || current.is(FunctionDeclSyntax.self) { return false }
+      if let name = current.as(ClosureExprSyntax.self)?.argument?.call.calleeName,
+        SwiftUIVocabulary.animationFunctions.contains(name)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// What the branches around this decide on.
+  fileprivate var pathsThatShowIt: [String] {
+    var paths: [String] = []
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) { break }
+      if let branch = current.as(IfExprSyntax.self) { paths += PathFinder.paths(in: branch.conditions) }
+      if let choice = current.as(SwitchExprSyntax.self) { paths += PathFinder.paths(in: choice.subject) }
+    }
+    return paths
+  }
+}
+
+/// The paths of names that code mentions: `isOpen`, `model.posts.count`.
+private final class PathFinder: SyntaxVisitor {
+  private var found: [String] = []
+
+  static func paths(in node: some SyntaxProtocol) -> [String] {
+    let finder = PathFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.found
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    guard !node.isMemberName else { return .skipChildren }
+    var names = node.baseName.tokenKind == .keyword(.self) ? [] : [node.baseName.text]
+    var current = ExprSyntax(node)
+    while let parent = current.parent {
+      if let access = parent.as(MemberAccessExprSyntax.self), access.base?.id == current.id {
+        names.append(access.declName.baseName.text)
+        current = ExprSyntax(access)
+      } else if let chained = parent.as(OptionalChainingExprSyntax.self) {
+        current = ExprSyntax(chained)
+      } else if let unwrapped = parent.as(ForceUnwrapExprSyntax.self) {
+        current = ExprSyntax(unwrapped)
+      } else {
+        break
+      }
+    }
+    guard let first = names.first else { return .skipChildren }
+    if first.hasPrefix("$") { names[0] = String(first.dropFirst()) }
+    found.append(names.joined(separator: "."))
+    return .skipChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    // `if let item` reads the property of that name.
+    if node.initializer == nil, let name = node.pattern.boundNames.first { found.append(name.text) }
+    return .visitChildren
+  }
+}

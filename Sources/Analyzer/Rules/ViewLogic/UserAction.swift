@@ -1,0 +1,67 @@
+import SwiftSyntax
+
+/// A call with closures that run when the user does something with a control or a gesture of the system.
+struct UserAction {
+  let name: String
+  /// The call or the member.
+  let place: Syntax
+  /// The actions that are written out; empty where a function is named.
+  let closures: [ClosureExprSyntax]
+
+  init?(_ call: FunctionCallExprSyntax) {
+    if let modifier = call.modifierToken, Self.members.contains(modifier.text) {
+      (name, place) = (modifier.text, Syntax(modifier))
+      closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
+      return
+    }
+    if let member = call.calledMember {
+      let text = member.declName.baseName.text
+      if Self.alertButtons.contains(text), !call.closureArguments.isEmpty,
+        member.base.map({ $0.dottedName?.hasSuffix("Button") ?? false }) ?? true
+      {
+        (name, place) = (text, Syntax(member.declName))
+        closures = call.closureArguments.map(\.closure)
+        return
+      }
+    }
+    guard let token = call.calleeNameToken, token.text == "Button" || token.tokenKind == .keyword(.`init`),
+      call.constructedTypeName?.lastNamePart == "Button"
+    else { return nil }
+    (name, place) = ("Button", Syntax(call))
+    closures = call.closureArguments.map(\.closure).filter { $0.use == .deferred }
+  }
+
+  /// Modifiers that take an action.
+  static let members: Set<String> = [
+    "onTapGesture", "onLongPressGesture", "onSubmit", "onDelete", "onMove", "onDrop", "onChanged", "onEnded",
+    "updating", "onKeyPress",
+  ]
+
+  /// `.default(Text("OK")) { … }` of an old alert.
+  static let alertButtons: Set<String> = ["default", "destructive", "cancel"]
+
+  /// Whether a function-typed parameter of this name takes an action: `action`, `perform`, `onSelect`.
+  static func isActionName(_ name: String) -> Bool {
+    if name == "action" || name == "perform" { return true }
+    return name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether this runs because the user did something: in the action of a control or gesture, also in a task or
+  /// completion that the action starts.
+  var isInUserAction: Bool {
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) { return false }
+      guard let closure = current.as(ClosureExprSyntax.self), let argument = closure.argument else { continue }
+      if let name = argument.call.modifierToken?.text, SwiftUIVocabulary.lifecycleModifiers.contains(name) {
+        return false
+      }
+      if UserAction(argument.call)?.closures.contains(where: { $0.id == closure.id }) == true { return true }
+      if let label = argument.label, UserAction.isActionName(label), argument.call.constructedTypeName != nil {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,233 @@
+import SwiftSyntax
+
+/// Finds protocols that view models are given and that ask for more than one view model can need.
+struct WideDependency: ProjectLimitRule {
+  static let info = RuleInfo(
+    id: "wide_dependency",
+    summary: "A protocol that is injected into a view model asks for few things.",
+    rationale: """
+      Who is given a protocol of twenty requirements may call any of them, and its fake has to implement them all. \
+      Small protocols say what a view model really needs, and each has a fake of a few lines; one type can conform to \
+      several of them.
+      """,
+    seeds: ["S1 dependency injection (inject small units)"],
+    opportunity: "a protocol of the project that a view_model is given",
+    defaultLevel: .limits(info: 15),
+    remedy: Remedy(.service, .medium),
+    triggering: [
+      Example(
+        """
+        protocol ↓FeedServing {
+          var isOnline: Bool { get }
+          init(url: URL)
+          func posts() async throws -> [Post]
+          subscript(id: Int) -> Post? { get }
+        }
+        final class FeedViewModel {
+          private let service: any FeedServing
+          init(service: any FeedServing) { self.service = service }
+          func load() async throws { posts = try await service.posts() }
+        }
+        """, configuration: "{info: 3}"),
+      Example(
+        [
+          (
+            "App/Stores.swift",
+            """
+            protocol Reading { func a(); func b() }
+            protocol ↓Storing: Reading { func c(); func d() }
+            """
+          ),
+          ("App/NotesViewModel.swift", "struct NotesViewModel { let store: Storing }"),
+        ], configuration: "{info: 3}"),
+      Example(
+        """
+        protocol ↓Tracking {
+          var user, session: String { get set }
+          func track(_ event: String)
+        }
+        class FeedVM: ObservableObject {
+          init(_ tracking: (some Tracking)? = nil) {}
+        }
+        """, configuration: "{warning: 2}"),
+    ],
+    good: [
+      Example(
+        """
+        protocol FeedServing {
+          associatedtype Page
+          func first() async throws -> [Post]
+          func next() async throws -> [Post]
+        }
+        extension FeedServing {
+          func all() async throws -> [Post] { try await first() + next() }
+        }
+        final class FeedViewModel {
+          init(service: any FeedServing) {}
+        }
+        """, configuration: "{info: 2}"),
+      Example(
+        """
+        protocol Reading { func a() }
+        protocol Storing: Reading, Sendable { func b(); func c() }
+        final class NotesViewModel {
+          // It sees what it needs.
+          init(store: any Reading) {}
+        }
+        final class NotesService {
+          init(store: any Storing) {}
+        }
+        """, configuration: "{info: 2}"),
+      Example(
+        """
+        protocol RowDelegate: AnyObject { func a(); func b(); func c() }
+        final class RowViewModel {
+          weak var delegate: RowDelegate?
+          let session: URLSession
+          init(session: URLSession) { self.session = session }
+        }
+        """, configuration: "{info: 2}"),
+    ])
+
+  struct Evidence: Analyzer.Evidence {
+    /// The requirements of the protocol's own declaration, each by its name.
+    let requirements: [String]
+    /// The view models that are given it, and how many of the requirements each uses.
+    var users: [User] = []
+
+    static let fields = FieldList(Self.init, \.requirements, \.users)
+  }
+
+  /// A view model that is given a protocol.
+  struct User: FieldStorable, Hashable {
+    let name: String
+    let used: Int
+
+    static let fields = FieldList(Self.init, \.name, \.used)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.type) { declaration, context in
+      guard declaration.fact.kind == .protocol, !context.isPreview else { return }
+      context.record(
+        Evidence(requirements: declaration.memberBlock.members.flattened.flatMap(\.requirements)), by: Self.self,
+        at: declaration.fact.range, symbol: declaration.fact.name)
+    }
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let protocols = protocols(in: project)
+    return givenProtocols(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
+      guard var located = protocols[entity], !project.files[located.file].isTest else { return nil }
+      let requirements = requirements(of: entity, protocols, in: project)
+      let names = Set(requirements)
+      located.record.value = requirements.count
+      located.record.evidence.users = viewModels.map { viewModel in
+        User(
+          name: project.types.entities[viewModel].name,
+          used: project.members(ofValuesOf: entity, usedBy: viewModel).intersection(names).count)
+      }
+      return located
+    }
+  }
+
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    givenProtocols(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
+  private func protocols(in project: Project) -> [Int: Located<Evidence>] {
+    var found: [Int: Located<Evidence>] = [:]
+    for located in project.records(of: Self.self) {
+      if let entity = project.entity(of: located), found[entity] == nil { found[entity] = located }
+    }
+    return found
+  }
+
+  /// The protocols of the project that view models are given, with these in source order.
+  private func givenProtocols(in project: Project) -> [Int: [Int]] {
+    var given: [Int: [Int]] = [:]
+    for viewModel in project.viewModels {
+      for entity in Set(project.protocolsGiven(to: viewModel)) { given[entity, default: []].append(viewModel) }
+    }
+    return given
+  }
+
+  /// The names of all requirements, those of the refined protocols of the project too.
+  private func requirements(of entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project) -> [String] {
+    var requirements: [String] = []
+    var waiting = [entity]
+    var seen: Set<Int> = []
+    while let entity = waiting.popLast() {
+      guard seen.insert(entity).inserted, let located = protocols[entity], let reference = located.type else {
+        continue
+      }
+      requirements += located.evidence.requirements
+      for name in project.fact(reference).inherited {
+        waiting += project.types.supertypes(named: name, inFile: reference.file, insideType: nil).compactMap(\.entity)
+      }
+    }
+    return requirements
+  }
+
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let users = record.evidence.users
+    let shown = users.prefix(Self.shownUsers).map { "`\($0.name)` uses \($0.used)" }.joined(separator: ", ")
+    let rest =
+      users.count > Self.shownUsers ? ", and \(users.count - Self.shownUsers) more view models are given it" : ""
+    return """
+      `\(record.symbol)` has \(value) requirements (limit \(limit)), of which \(shown)\(rest); split it into smaller \
+      protocols
+      """
+  }
+
+  private static let shownUsers = 3
+}
+
+extension DeclSyntax {
+  /// The names of what this asks for in a protocol.
+  fileprivate var requirements: [String] {
+    if let function = self.as(FunctionDeclSyntax.self) { return [function.name.text] }
+    if self.is(InitializerDeclSyntax.self) { return ["init"] }
+    if self.is(SubscriptDeclSyntax.self) { return ["subscript"] }
+    return self.as(VariableDeclSyntax.self)?.bindings.flatMap { $0.pattern.boundNames.map(\.text) } ?? []
+  }
+}
+
+extension Project {
+  /// The protocols of the project that a view model is given: stored properties and parameters of its initialisers;
+  /// delegates are the other way round.
+  fileprivate func protocolsGiven(to viewModel: Int) -> [Int] {
+    let type = types.entities[viewModel]
+    return (type.declarations + type.extensions).flatMap { reference -> [Int] in
+      let fact = fact(reference)
+      let parameters = fact.members.filter { $0.kind == .initializer }.flatMap(\.parameters)
+      let names =
+        parameters.compactMap { $0.typeName ?? $0.type.nameInOptional }
+        + fact.properties.filter { !$0.isStatic }.compactMap { $0.typeName ?? $0.type?.nameInOptional }
+      return names.compactMap { entity(named: $0, inFile: reference.file, insideType: reference.type) }
+    }.filter { types.entities[$0].kind == .protocol && !types.entities[$0].name.hasSuffix("Delegate") }
+  }
+
+  /// The members that a view model uses of its stored properties of a type.
+  fileprivate func members(ofValuesOf entity: Int, usedBy viewModel: Int) -> Set<String> {
+    var names: Set<String> = []
+    for reference in types.entities[viewModel].declarations {
+      for property in fact(reference).properties {
+        guard let type = property.typeName ?? property.type?.nameInOptional,
+          self.entity(named: type, inFile: reference.file, insideType: reference.type) == entity
+        else { continue }
+        names.insert(property.name)
+      }
+    }
+    return Set(
+      facts(of: viewModel).flatMap(\.members).flatMap(\.uses).filter { names.contains($0.name) }.compactMap(\.member))
+  }
+}
+
+extension String {
+  /// `Clock` of `(some Clock)?`, which the facts have no name for.
+  fileprivate var nameInOptional: String? {
+    guard hasSuffix(")?"), hasPrefix("(") else { return nil }
+    return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)
+  }
+}

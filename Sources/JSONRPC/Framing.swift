@@ -1,0 +1,125 @@
+package import Foundation
+
+/// Cuts a stream of bytes into messages.
+package protocol MessageFraming: Sendable {
+  /// Takes the next bytes and returns the messages that are complete; nil stands for bytes that are no message.
+  mutating func take(_ bytes: Data) -> [Data?]
+  /// The bytes of a message with what the framing puts around it.
+  static func frame(_ message: String) -> [UInt8]
+}
+
+extension MessageFraming {
+  /// A message of this size is no honest one; in bytes.
+  package static var largest: Int { 64 << 20 }
+}
+
+/// Messages behind `Content-Length` headers.
+///
+/// After bytes that are no header, reading goes on at the next `Content-Length`.
+/// - Source: LSP 3.17, "Base Protocol".
+package struct HeaderFraming: MessageFraming {
+  private static let name = Data("content-length:".utf8)
+  /// Headers of an honest message are shorter; in bytes.
+  private static let mostHeaders = 4096
+
+  private var buffer = Data()
+  /// What is left of a message that is too large and passed over.
+  private var excess = 0
+
+  package init() {}
+
+  package mutating func take(_ bytes: Data) -> [Data?] {
+    buffer.append(bytes)
+    var messages: [Data?] = []
+    while let message = next() { messages.append(message.isEmpty ? nil : message) }
+    return messages
+  }
+
+  /// The next message, empty for what is none; nil where more bytes are needed.
+  private mutating func next() -> Data? {
+    if excess > 0 {
+      let dropped = min(excess, buffer.count)
+      drop(dropped)
+      excess -= dropped
+      if excess > 0 { return nil }
+    }
+    guard let end = endOfHeaders() else {
+      guard buffer.count > Self.mostHeaders else { return nil }
+      // What may be the start of a header stays.
+      drop(buffer.count - Self.name.count)
+      return Data()
+    }
+    guard let length = length(inHeaders: buffer.startIndex..<end.lowerBound) else {
+      drop(end.upperBound - buffer.startIndex)
+      return Data()
+    }
+    let start = end.upperBound
+    guard length.value <= Self.largest else {
+      drop(start - buffer.startIndex)
+      excess = length.value
+      return Data()
+    }
+    guard buffer.endIndex - start >= length.value else { return nil }
+    let message = Data(buffer[start..<start + length.value])
+    drop(start + length.value - buffer.startIndex)
+    // An empty message is malformed like any other that is not JSON.
+    return message.isEmpty ? Data() : message
+  }
+
+  private mutating func drop(_ count: Int) {
+    // A copy, so that the bytes before are freed.
+    buffer = Data(buffer.dropFirst(count))
+  }
+
+  private func endOfHeaders() -> Range<Data.Index>? { buffer.range(of: Data("\r\n\r\n".utf8)) }
+
+  /// The length that the last header of that name states; it may stand behind garbage.
+  private func length(inHeaders range: Range<Data.Index>) -> (value: Int, at: Data.Index)? {
+    let headers = Data(buffer[range].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
+    guard let name = headers.range(of: Self.name, options: .backwards) else { return nil }
+    let text = headers[name.upperBound...].prefix { $0 != 0x0D && $0 != 0x0A }
+    guard let value = Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespaces)), value >= 0 else {
+      return nil
+    }
+    return (value, name.lowerBound)
+  }
+
+  package static func frame(_ message: String) -> [UInt8] {
+    let body = Array(message.utf8)
+    return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+}
+
+/// One message on each line.
+/// - Source: MCP, "Transports", "stdio".
+package struct LineFraming: MessageFraming {
+  private var buffer = Data()
+  /// Whether the rest of a line that is too long is passed over.
+  private var isSkipping = false
+
+  package init() {}
+
+  package mutating func take(_ bytes: Data) -> [Data?] {
+    var messages: [Data?] = []
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: 0x0A) {
+      let line = buffer + rest[..<end]
+      buffer = Data()
+      rest = rest[(end + 1)...]
+      if isSkipping {
+        isSkipping = false
+        messages.append(nil)
+      } else if !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) {
+        messages.append(line)
+      }
+    }
+    if !isSkipping { buffer.append(contentsOf: rest) }
+    if buffer.count > Self.largest {
+      buffer = Data()
+      isSkipping = true
+    }
+    return messages
+  }
+
+  package static func frame(_ message: String) -> [UInt8] { Array(message.utf8) + [0x0A] }
+}

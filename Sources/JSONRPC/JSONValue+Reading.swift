@@ -1,0 +1,65 @@
+package import Foundation
+package import Report
+
+extension JSONValue {
+  /// Reads a JSON document.
+  /// - Throws: What Foundation says of text that is not JSON.
+  package init(reading data: Data) throws { self = try JSONDecoder().decode(DecodedJSON.self, from: data).value }
+
+  /// The member of an object; nil if there is none, or no object.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The member at the end of a chain of objects.
+  package subscript(path: [String]) -> JSONValue? {
+    path.reduce(Optional(self)) { value, key in value?[key] }
+  }
+
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+  package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+  package var isNull: Bool { self == .null }
+}
+
+/// A JSON value as Foundation decodes it; objects are sorted by key, because Foundation leaves their order open.
+private struct DecodedJSON: Decodable {
+  let value: JSONValue
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let scalar = try Self.scalar(from: decoder) {
+      value = scalar
+    } else if let object = try? decoder.container(keyedBy: Key.self) {
+      value = .object(
+        try object.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
+          JSONValue.Member($0.stringValue, try object.decode(DecodedJSON.self, forKey: $0).value)
+        })
+    } else {
+      var elements: [JSONValue] = []
+      var array = try decoder.unkeyedContainer()
+      while !array.isAtEnd { elements.append(try array.decode(DecodedJSON.self).value) }
+      value = .array(elements)
+    }
+  }
+
+  private static func scalar(from decoder: any Decoder) throws -> JSONValue? {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { return .null }
+    if let text = try? container.decode(String.self) { return .string(text) }
+    if let number = try? container.decode(Int.self) { return .integer(number) }
+    if let boolean = try? container.decode(Bool.self) { return .boolean(boolean) }
+    if let number = try? container.decode(Double.self) { return .precise(number) }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Hands events from the threads that read to the one that decides; holds a bounded amount.
+package final class Mailbox<Event: Sendable>: Sendable {
+  private struct Queue {
+    var events: [(event: Event, size: Int)] = []
+    var first = 0
+    var size = 0
+  }
+
+  private let queue = Mutex(Queue())
+  private let filled = DispatchSemaphore(value: 0)
+  /// Whoever posts more than this many bytes waits until some are taken.
+  private let limit: Int
+
+  package init(limit: Int = 32 << 20) { self.limit = limit }
+
+  /// Adds an event; waits while too much is waiting already.
+  /// - Parameter size: In bytes.
+  package func post(_ event: Event, size: Int = 0) {
+    while size > 0, queue.withLock({ $0.size > limit }) { usleep(1000) }
+    queue.withLock {
+      $0.events.append((event, size))
+      $0.size += size
+    }
+    filled.signal()
+  }
+
+  /// Whether nothing is waiting.
+  package var isEmpty: Bool { queue.withLock { $0.first == $0.events.count } }
+
+  /// The next event; nil if none comes in time.
+  /// - Parameter seconds: How long to wait; nil without end.
+  package func next(within seconds: Double? = nil) -> Event? {
+    if let seconds {
+      guard filled.wait(timeout: .now() + max(0, seconds)) == .success else { return nil }
+    } else {
+      filled.wait()
+    }
+    return queue.withLock { queue in
+      guard queue.first < queue.events.count else { return nil }
+      let (event, size) = queue.events[queue.first]
+      queue.first += 1
+      queue.size -= size
+      if queue.first > 256 || queue.first == queue.events.count {
+        queue.events.removeFirst(queue.first)
+        queue.first = 0
+      }
+      return event
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import Foundation
+package import Report
+
+/// What went wrong with a request.
+/// - Source: JSON-RPC 2.0, section 5.1; LSP 3.17, "ErrorCodes"; MCP 2026-07-28.
+package struct RPCError: Error, Sendable, Hashable {
+  package let code: Int
+  /// One sentence.
+  package let message: String
+  package var data: JSONValue?
+
+  package init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+    self.code = code.rawValue
+    self.message = message
+    self.data = data
+  }
+
+  package enum Code: Int, Sendable {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case internalError = -32603
+    case serverNotInitialized = -32002
+    case requestCancelled = -32800
+    case contentModified = -32801
+    case serverCancelled = -32802
+    case unsupportedProtocolVersion = -32022
+  }
+
+  var value: JSONValue {
+    var members: [JSONValue.Member] = [.init("code", .integer(code)), .init("message", .string(message))]
+    if let data { members.append(.init("data", data)) }
+    return .object(members)
+  }
+}
+
+/// A message from the other side.
+package enum RPCMessage: Sendable, Hashable {
+  case request(id: JSONValue, method: String, params: JSONValue)
+  case notification(method: String, params: JSONValue)
+  /// The result is nil for an error.
+  case response(id: JSONValue, result: JSONValue?)
+  /// Something that is no message; the id is null where none can be told.
+  case invalid(id: JSONValue, RPCError)
+
+  /// Reads one message.
+  package init(_ data: Data) {
+    guard let value = try? JSONValue(reading: data) else {
+      self = .invalid(id: .null, RPCError(.parseError, "the message is not JSON"))
+      return
+    }
+    self.init(value)
+  }
+
+  private init(_ value: JSONValue) {
+    guard value.members != nil else {
+      self = .invalid(id: .null, RPCError(.invalidRequest, "the message is not a JSON-RPC object"))
+      return
+    }
+    let id = value["id"].flatMap { $0.string != nil || $0.integer != nil ? $0 : nil }
+    guard value["jsonrpc"]?.string == "2.0" else {
+      self = .invalid(id: id ?? .null, RPCError(.invalidRequest, "the message has no `\"jsonrpc\": \"2.0\"`"))
+      return
+    }
+    if let method = value["method"] {
+      let params = value["params"] ?? .null
+      if let name = method.string, let id, Self.isStructured(params) {
+        self = .request(id: id, method: name, params: params)
+      } else if let name = method.string, value["id"] == nil, Self.isStructured(params) {
+        self = .notification(method: name, params: params)
+      } else {
+        self = .invalid(id: id ?? .null, RPCError(.invalidRequest, "the id, method or params have the wrong type"))
+      }
+    } else if let id, value["result"] != nil || value["error"] != nil {
+      self = .response(id: id, result: value["error"] == nil ? value["result"] : nil)
+    } else {
+      self = .invalid(id: id ?? .null, RPCError(.invalidRequest, "the message has no method"))
+    }
+  }
+
+  private static func isStructured(_ params: JSONValue) -> Bool {
+    params.isNull || params.members != nil || params.array != nil
+  }
+}
+
+/// The messages that go out, as JSON on one line.
+package enum RPCOutput {
+  package static func result(_ result: JSONValue, to id: JSONValue) -> String {
+    object([.init("id", id), .init("result", result)])
+  }
+
+  package static func error(_ error: RPCError, to id: JSONValue) -> String {
+    object([.init("id", id), .init("error", error.value)])
+  }
+
+  package static func notification(_ method: String, _ params: JSONValue) -> String {
+    object([.init("method", .string(method)), .init("params", params)])
+  }
+
+  package static func request(_ method: String, _ params: JSONValue, id: JSONValue) -> String {
+    let members: [JSONValue.Member] = [.init("id", id), .init("method", .string(method))]
+    return object(params.isNull ? members : members + [.init("params", params)])
+  }
+
+  private static func object(_ members: [JSONValue.Member]) -> String {
+    JSONValue.object([.init("jsonrpc", "2.0")] + members).line
+  }
+}

@@ -1,0 +1,104 @@
+package import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Standard input and output of a server. Nothing but its messages gets to standard output.
+package struct StandardStreams: Sendable {
+  private let input: Int32
+  private let output: Int32
+
+  /// Takes both over: what anything else in the process prints from now on goes to standard error.
+  package init() {
+    input = fcntl(0, F_DUPFD_CLOEXEC, 3)
+    output = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    _ = dup2(2, 1)
+    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if null >= 0 {
+      _ = dup2(null, 0)
+      close(null)
+    }
+  }
+
+  /// - Parameters:
+  ///   - input: A descriptor to read.
+  ///   - output: A descriptor to write to.
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
+  /// The next bytes; nil at the end.
+  package func read() -> Data? {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = systemRead(input, &buffer, buffer.count)
+      if count > 0 { return Data(buffer[..<count]) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
+        wait(for: input, Int16(POLLIN))
+        continue
+      }
+      return nil
+    }
+  }
+
+  /// Reads exactly so many bytes; nil where the stream ends before.
+  package func read(exactly count: Int) -> Data? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var read = 0
+    while read < count {
+      let more = bytes.withUnsafeMutableBytes { buffer in
+        buffer.baseAddress.map { systemRead(input, $0 + read, count - read) } ?? 0
+      }
+      if more > 0 {
+        read += more
+      } else if more < 0, errno == EINTR || errno == EAGAIN {
+        wait(for: input, Int16(POLLIN))
+      } else {
+        return nil
+      }
+    }
+    return Data(bytes)
+  }
+
+  /// Writes all bytes.
+  /// - Returns: Whether somebody is there to read them.
+  @discardableResult
+  package func write(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count, let base = buffer.baseAddress {
+        let count = systemWrite(output, base + written, buffer.count - written)
+        if count >= 0 {
+          written += count
+        } else if errno == EAGAIN || errno == EWOULDBLOCK {
+          wait(for: output, Int16(POLLOUT))
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  private func wait(for descriptor: Int32, _ events: Int16) {
+    var request = pollfd(fd: descriptor, events: events, revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+}
+
+/// System calls that methods of the same name hide inside the type.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

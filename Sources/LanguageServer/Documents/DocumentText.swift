@@ -1,0 +1,117 @@
+/// The text of a document with the places where its lines begin, kept up to date change by change.
+/// - Source: LSP 3.17, "Text Documents": `\n`, `\r\n` and `\r` end a line.
+struct DocumentText: Sendable {
+  private(set) var bytes: [UInt8]
+  /// Offsets in bytes, from 0; never empty.
+  private var lineStarts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lineStarts = [0]
+    lineStarts += Self.starts(in: bytes, 0..<bytes.count)
+  }
+
+  var lineCount: Int { lineStarts.count }
+
+  /// Where a line begins; the end of the text for lines that it does not have.
+  func start(ofLine line: Int) -> Int { line < lineStarts.count ? lineStarts[max(0, line)] : bytes.count }
+
+  /// The bytes of a line without its end.
+  func line(_ line: Int) -> ArraySlice<UInt8> {
+    let start = start(ofLine: line)
+    let end = self.start(ofLine: line + 1)
+    return bytes[start..<end].prefix { $0 != 0x0A && $0 != 0x0D }
+  }
+
+  /// The offset of a place; places that the text does not have are moved to the nearest one that it has.
+  func offset(of place: Place, countsBytes: Bool) -> Int {
+    guard place.line < lineStarts.count else { return bytes.count }
+    guard place.line >= 0 else { return 0 }
+    let line = self.line(place.line)
+    let wanted = max(0, place.character)
+    if countsBytes {
+      var offset = line.startIndex + min(wanted, line.count)
+      // Never inside of a character.
+      while offset > line.startIndex, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+      return offset
+    }
+    var units = 0
+    var offset = line.startIndex
+    while offset < line.endIndex, units < wanted {
+      let (length, width) = Self.measure(bytes[offset])
+      // Half of a surrogate pair is no place.
+      if units + width > wanted { break }
+      units += width
+      offset = min(offset + length, line.endIndex)
+    }
+    return offset
+  }
+
+  /// The place of an offset.
+  func place(of offset: Int, countsBytes: Bool) -> Place {
+    let line = self.line(holding: offset)
+    let start = lineStarts[line]
+    guard !countsBytes else { return Place(line: line, character: offset - start) }
+    var units = 0
+    var index = start
+    while index < offset, index < bytes.count {
+      let (length, width) = Self.measure(bytes[index])
+      units += width
+      index += length
+    }
+    return Place(line: line, character: units)
+  }
+
+  /// The place behind the last character.
+  func end(countsBytes: Bool) -> Place { place(of: bytes.count, countsBytes: countsBytes) }
+
+  /// Puts other text in the place of a range.
+  mutating func replace(_ span: Span, with text: [UInt8], countsBytes: Bool) {
+    let start = offset(of: span.start, countsBytes: countsBytes)
+    let end = max(start, offset(of: span.end, countsBytes: countsBytes))
+    // Lines next to the change may end or begin with half of a `\r\n`.
+    let first = max(0, line(holding: start) - 1)
+    let last = min(lineStarts.count, line(holding: end) + 2)
+    let rest = last < lineStarts.count ? lineStarts[last] : bytes.count
+    let growth = text.count - (end - start)
+    bytes.replaceSubrange(start..<end, with: text)
+    let found = Self.starts(in: bytes, lineStarts[first]..<(rest + growth))
+    let later = last < lineStarts.count ? lineStarts[(last + 1)...].map { $0 + growth } : []
+    lineStarts.replaceSubrange((first + 1)..., with: found + later)
+  }
+
+  /// The line that holds an offset.
+  private func line(holding offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The starts of the lines that follow on line ends in a range.
+  private static func starts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+    var starts: [Int] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let byte = bytes[index]
+        index += 1
+        if byte == 0x0A || byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A) { starts.append(index) }
+      }
+    }
+    return starts
+  }
+
+  /// How many bytes and UTF-16 units a character has whose first byte this is.
+  private static func measure(_ byte: UInt8) -> (length: Int, units: Int) {
+    switch byte {
+    case 0xF0...: (4, 2)
+    case 0xE0...: (3, 1)
+    case 0xC0...: (2, 1)
+    default: (1, 1)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Report
+
+/// What a person can do about findings in a range.
+struct CodeActions {
+  static let fixAllKind = "source.fixAll.lintel"
+  static let explainCommand = "lintel.explainRule"
+
+  let document: OpenDocument
+  let presentation: Presentation
+  let countsBytes: Bool
+
+  /// Quick fixes, suppressions and explanations of the findings that touch the range.
+  func quickFixes(in span: Span) -> [JSONValue] {
+    let findings = (document.answer?.findings ?? []).filter { $0.span.touches(span) }
+    return findings.flatMap { finding -> [JSONValue] in
+      let diagnostic = presentation.diagnostic(finding)
+      var actions: [JSONValue] = []
+      if let isSafe = finding.isSafe {
+        actions.append(
+          action(
+            "Fix \(finding.rule)" + (isSafe ? "" : " (unsafe: may change behavior)"), diagnostic,
+            edits: Presentation.edits(finding), isPreferred: isSafe))
+      }
+      actions.append(
+        action("Suppress \(finding.rule) for this line", diagnostic, edits: [suppression(of: finding)]))
+      actions.append(
+        action(
+          "Suppress \(finding.rule) for this file", diagnostic,
+          edits: [insertion("// review:disable:file \(finding.rule) -- reason\n", atLine: fileLine)]))
+      actions.append([
+        "title": .string("Explain \(finding.rule)"), "kind": "quickfix", "diagnostics": [diagnostic],
+        "command": [
+          "title": .string("Explain \(finding.rule)"), "command": .string(Self.explainCommand),
+          "arguments": [.string(finding.rule)],
+        ],
+      ])
+      return actions
+    }
+  }
+
+  /// All safe fixes at once; nil where they change nothing.
+  func fixAll(_ fixed: String?) -> JSONValue? {
+    guard let fixed, let edit = edit(to: Array(fixed.utf8)) else { return nil }
+    return [
+      "title": "Fix all safe Lintel findings", "kind": .string(Self.fixAllKind), "edit": workspaceEdit([edit]),
+    ]
+  }
+
+  // MARK: Edits
+
+  private func action(
+    _ title: String, _ diagnostic: JSONValue, edits: [JSONValue], isPreferred: Bool = false
+  ) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("title", .string(title)), .init("kind", "quickfix"), .init("diagnostics", [diagnostic]),
+    ]
+    if isPreferred { members.append(.init("isPreferred", true)) }
+    members.append(.init("edit", workspaceEdit(edits)))
+    return .object(members)
+  }
+
+  private func workspaceEdit(_ edits: [JSONValue]) -> JSONValue {
+    .object([.init("changes", .object([.init(document.address, .array(edits))]))])
+  }
+
+  private func suppression(of finding: ReviewAnswer.Finding) -> JSONValue {
+    let indentation = document.text.line(finding.span.start.line).prefix { $0 == 0x20 || $0 == 0x09 }
+    return insertion(
+      String(decoding: indentation, as: UTF8.self) + "// review:disable:next \(finding.rule) -- reason\n",
+      atLine: finding.span.start.line)
+  }
+
+  /// Behind a `#!` line, which has to be the first one.
+  private var fileLine: Int { document.text.line(0).starts(with: "#!".utf8) ? 1 : 0 }
+
+  private func insertion(_ text: String, atLine line: Int) -> JSONValue {
+    let start = Place(line: line, character: 0)
+    return ["range": Presentation.range(Span(start: start, end: start)), "newText": .string(text)]
+  }
+
+  /// The one edit that leads to another text: what both have at their start and end stays.
+  private func edit(to other: [UInt8]) -> JSONValue? {
+    let own = document.text.bytes
+    guard own != other else { return nil }
+    var start = zip(own, other).prefix { $0 == $1 }.count
+    var end = zip(own[start...].reversed(), other[start...].reversed()).prefix { $0 == $1 }.count
+    // Whole characters, and no half of a line end.
+    while start > 0, start < own.count, own[start] & 0xC0 == 0x80 || own[start] == 0x0A { start -= 1 }
+    while end > 0, own[own.count - end] & 0xC0 == 0x80 || own[own.count - end] == 0x0A { end -= 1 }
+    let span = Span(
+      start: document.text.place(of: start, countsBytes: countsBytes),
+      end: document.text.place(of: own.count - end, countsBytes: countsBytes))
+    let text = String(decoding: other[start..<(other.count - end)], as: UTF8.self)
+    return ["range": Presentation.range(span), "newText": .string(text)]
+  }
+}
+
+extension Span {
+  /// Whether they share a place; a caret at the edge counts.
+  func touches(_ other: Span) -> Bool { start <= other.end && other.start <= end }
+
+  func holds(_ place: Place) -> Bool { start <= place && place <= end }
+}
+
+extension Place: Comparable {
+  static func < (left: Place, right: Place) -> Bool { (left.line, left.character) < (right.line, right.character) }
+}

@@ -1,0 +1,98 @@
+import Analyzer
+import Report
+
+/// Says answers in the words of the protocol.
+struct Presentation {
+  let settings: Settings
+  let features: ClientFeatures
+
+  /// Rules about API that is deprecated; editors strike it through.
+  private static let deprecations: Set<String> = ["navigation_view", "foreground_color"]
+
+  static func position(_ place: Place) -> JSONValue {
+    ["line": .integer(place.line), "character": .integer(place.character)]
+  }
+
+  static func range(_ span: Span) -> JSONValue { ["start": position(span.start), "end": position(span.end)] }
+
+  func diagnostic(_ finding: ReviewAnswer.Finding) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("range", Self.range(finding.span)), .init("severity", .integer(Self.severity(finding.severity))),
+      .init("code", .string(finding.rule)),
+    ]
+    if let address = settings.address(ofRule: finding.rule) {
+      members.append(.init("codeDescription", ["href": .string(address)]))
+    }
+    members += [.init("source", "Lintel"), .init("message", .string(finding.message))]
+    if Self.deprecations.contains(finding.rule) { members.append(.init("tags", .array([2]))) }
+    if features.showsRelatedInformation, !finding.related.isEmpty {
+      members.append(
+        .init(
+          "relatedInformation",
+          .array(
+            finding.related.map { related in
+              [
+                "location": [
+                  "uri": .string(FileAddress.address(of: related.path)), "range": Self.range(related.span),
+                ],
+                "message": "related location",
+              ]
+            })))
+    }
+    let fix: JSONValue =
+      finding.isSafe.map { ["safe": .boolean($0), "edits": .array(Self.edits(finding))] } ?? .null
+    members.append(.init("data", ["fingerprint": .string(finding.fingerprint), "fix": fix]))
+    return .object(members)
+  }
+
+  static func problem(_ problem: ReviewAnswer.Problem) -> JSONValue {
+    [
+      "range": range(Span(start: problem.place, end: problem.place)), "severity": 1, "code": "configuration",
+      "source": "Lintel", "message": .string(problem.message),
+    ]
+  }
+
+  static func edits(_ finding: ReviewAnswer.Finding) -> [JSONValue] {
+    finding.edits.map { ["range": range($0.span), "newText": .string($0.text)] }
+  }
+
+  private static func severity(_ word: String) -> Int {
+    switch word {
+    case "error": 1
+    case "warning": 2
+    default: 3
+    }
+  }
+
+  /// What a person reads about a finding.
+  func hover(_ finding: ReviewAnswer.Finding) -> String {
+    var parts = ["**\(finding.rule)** (\(finding.severity)): \(finding.message)"]
+    if let rule = RuleList.infosByID[finding.rule] {
+      parts.append(rule.rationale)
+      if !rule.options.isEmpty {
+        parts.append("Options: " + rule.options.map { "`\($0.name)`: \($0.summary)" }.joined(separator: "; "))
+      }
+      parts.append("Source: " + rule.seeds.joined(separator: ", "))
+    }
+    if let address = settings.address(ofRule: finding.rule) { parts.append("[Rule page](\(address))") }
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// The figures above types.
+  func lenses(_ types: [ReviewAnswer.TypeFigures]) -> [JSONValue] {
+    types.compactMap { type in
+      var figures: [String] = []
+      if let length = type.bodyLength { figures.append("body \(Wording.count(length, "line"))") }
+      if type.storedProperties > 0 {
+        figures.append(
+          type.storedProperties == 1 ? "1 stored property" : "\(type.storedProperties) stored properties")
+      }
+      guard !figures.isEmpty else { return nil }
+      let start = Place(line: type.line, character: 0)
+      return [
+        "range": Self.range(Span(start: start, end: start)),
+        "command": ["title": .string(figures.joined(separator: ", ")), "command": ""],
+      ]
+    }
+  }
+}

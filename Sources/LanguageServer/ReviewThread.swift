@@ -1,0 +1,60 @@
+import Foundation
+import JSONRPC
+import Serving
+
+/// The thread that waits for the worker, so that the server can listen meanwhile.
+final class ReviewThread: Sendable {
+  /// The text of an open document.
+  struct Text: Sendable {
+    let revision: Int
+    let bytes: [UInt8]
+  }
+
+  struct Job: Sendable {
+    let id: Int
+    var question: ReviewQuestion
+    /// Every open document by its path.
+    let texts: [String: Text]
+  }
+
+  private let jobs = Mailbox<Job>()
+
+  /// - Parameter deliver: Called with each answer, on the thread.
+  init(deliver: @escaping @Sendable (_ job: Int, Result<ReviewAnswer, any Error>) -> Void) {
+    let thread = Thread { [jobs] in
+      let worker = WorkerProcess(role: "lsp")
+      var sent: [String: Int] = [:]
+      while let job = jobs.next() {
+        let answer = Result<ReviewAnswer, any Error> {
+          let data = try worker.ask { isFresh in
+            if isFresh { sent = [:] }
+            return try Self.question(job, &sent)
+          }
+          return try JSONDecoder().decode(ReviewAnswer.self, from: data)
+        }
+        if case .failure = answer { sent = [:] }
+        deliver(job.id, answer)
+      }
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  func post(_ job: Job) { jobs.post(job) }
+
+  /// The question with every text that the worker does not have.
+  private static func question(_ job: Job, _ sent: inout [String: Int]) throws -> WorkerQuestion {
+    var question = job.question
+    var texts: [[UInt8]] = []
+    for (path, text) in job.texts.sorted(by: { $0.key < $1.key }) where sent[path] != text.revision {
+      question.changes.append(.init(path: path, text: texts.count))
+      texts.append(text.bytes)
+      sent[path] = text.revision
+    }
+    for path in sent.keys.sorted() where job.texts[path] == nil {
+      question.changes.append(.init(path: path, text: nil))
+      sent[path] = nil
+    }
+    return WorkerQuestion(document: try JSONEncoder().encode(question), texts: texts)
+  }
+}

@@ -1,0 +1,34 @@
+package import Analyzer
+
+/// One line for each finding, the most severe first, for coding agents and scripts that read text.
+/// - Source: interfaces.md, "`--format agent`".
+package struct AgentFormat: FindingFormat {
+  /// How many findings are printed unless another number is asked for: an agent reads every line.
+  package static let usualLimit = 20
+
+  package let name = "agent"
+  package let summary = "one line for each finding, most severe first, for coding agents"
+
+  package init() {}
+
+  package func content(of review: Review, in context: FormatContext) -> FormatContent {
+    .lines(Self.text(review.findings, limit: context.limit))
+  }
+
+  /// The findings, at most `limit` of them, and a summary line.
+  package static func text(_ findings: [Finding], limit: Int) -> String {
+    guard !findings.isEmpty else { return "no findings\n" }
+    let shown = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
+      .prefix(limit)
+    let rest = findings.count - shown.count
+    let summary = "\(Wording.count(findings.count, "finding")) (\(Wording.counts(findings)))"
+    return shown.map { line($0) + "\n" }.joined() + summary + (rest > 0 ? "; \(rest) more not shown" : "") + "\n"
+  }
+
+  private static func line(_ finding: Finding) -> String {
+    let fix = finding.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? "none"
+    return VisibleText.escaped(
+      "\(finding.path):\(finding.range.start.line):\(finding.range.start.column) \(finding.severity.rawValue) "
+        + "\(finding.rule): \(finding.message) [fix: \(fix)] (why: review explain \(finding.rule))")
+  }
+}

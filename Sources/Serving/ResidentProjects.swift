@@ -1,0 +1,116 @@
+package import Analyzer
+import Foundation
+import Git
+package import Reviewing
+import Store
+import Workspace
+
+/// The projects that a worker has been asked about, each with a reviewer that stays. To be used by one thread.
+package final class ResidentProjects {
+  /// How projects are reviewed, whichever they are.
+  package struct Settings: Sendable {
+    package var options: ConfigurationOptions
+    /// The folder for cached results as typed, nil for the usual one.
+    package var cache: String?
+    package var usesCache = true
+    package var jobs: Int?
+    package var environment: [String: String]
+    package var today: @Sendable () throws -> CalendarDay
+    /// Told what is worth a line in the log.
+    package var note: @Sendable (String) -> Void
+
+    package init(
+      options: ConfigurationOptions, environment: [String: String],
+      today: @escaping @Sendable () throws -> CalendarDay, note: @escaping @Sendable (String) -> Void
+    ) {
+      self.options = options
+      self.environment = environment
+      self.today = today
+      self.note = note
+    }
+  }
+
+  /// More projects are open in no editor; the one that was not asked about for longest is let go.
+  private static let most = 8
+
+  private let settings: Settings
+  private var projects: [ResidentProject] = []
+  private var roots: [String: Root] = [:]
+
+  package init(_ settings: Settings) { self.settings = settings }
+
+  /// Every project that is open.
+  package var open: [ResidentProject] { projects }
+
+  /// The project that a folder belongs to, as for a run of `review` in it.
+  /// - Parameter isStated: Whether the folder itself is the root, as with `--root`.
+  /// - Throws: What keeps it from being listed.
+  package func project(at folder: String, isStated: Bool = false) throws -> ResidentProject {
+    try project(of: try root(of: folder, isStated: isStated))
+  }
+
+  /// The project of a file and its path there; the file and its folders need not exist.
+  /// - Parameter folders: Open folders, which are roots where there is no repository.
+  package func place(
+    ofFile path: String, folders: [String]
+  ) throws -> (project: ResidentProject, path: String) {
+    let parent = Root.folder(ofFile: path)
+    let existing = Self.existing(parent)
+    var root = try root(of: existing, isStated: false)
+    if root.repository == nil {
+      let folder = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.count < $1.count }
+      if let folder { root = try self.root(of: folder, isStated: false) }
+    }
+    let canonical = try Root.canonical(existing) + path.dropFirst(existing.count)
+    guard let relative = root.relativePath(of: canonical), !relative.isEmpty else {
+      throw WorkspaceError.outsideRoot(path: path, root: root.path)
+    }
+    return (try project(of: root), relative)
+  }
+
+  /// Forgets projects whose folder is gone.
+  package func dropMissing() {
+    projects.removeAll { !FileManager.default.fileExists(atPath: $0.root.path) }
+    roots = roots.filter { FileManager.default.fileExists(atPath: $0.value.path) }
+  }
+
+  /// The nearest folder above that exists.
+  private static func existing(_ folder: String) -> String {
+    var folder = folder
+    while folder != "/", !FileManager.default.fileExists(atPath: folder) { folder = Root.folder(ofFile: folder) }
+    return folder
+  }
+
+  private func root(of folder: String, isStated: Bool) throws -> Root {
+    let key = (isStated ? "=" : "") + folder
+    if let known = roots[key], FileManager.default.fileExists(atPath: known.path) { return known }
+    let root = try Root.find(
+      for: [], explicitRoot: isStated ? folder : nil, currentDirectory: folder, environment: settings.environment)
+    if roots.count > 4096 { roots = [:] }
+    roots[key] = root
+    return root
+  }
+
+  private func project(of root: Root) throws -> ResidentProject {
+    if let index = projects.firstIndex(where: { $0.root.path == root.path }) {
+      let project = projects.remove(at: index)
+      projects.append(project)
+      return project
+    }
+    let note = settings.note
+    let cache =
+      settings.usesCache
+      ? try CacheOpening(
+        for: root, folder: settings.cache, environment: settings.environment, currentDirectory: root.path,
+        note: { note($0.description) }
+      ).open() : nil
+    let reviewer = Reviewer(
+      cache: cache, jobs: settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, stays: true,
+      note: { note($0.description) })
+    let project = try ResidentProject(
+      root, reviewer: reviewer, options: settings.options, today: settings.today)
+    if projects.count >= Self.most { projects.removeFirst() }
+    projects.append(project)
+    return project
+  }
+}

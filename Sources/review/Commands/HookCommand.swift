@@ -1,0 +1,109 @@
+import AgentServer
+import Analyzer
+import Arguments
+import Foundation
+import Report
+import Reviewing
+import Workspace
+
+/// `review hook`: tells a coding agent what its last edit introduced.
+struct HookCommand {
+  /// Why nothing could be reviewed.
+  struct Failure: Error, CustomStringConvertible {
+    /// One sentence for a person.
+    let description: String
+  }
+
+  private let arguments: HookArguments
+  private let environment: [String: String]
+  private let currentDirectory: String
+
+  init(
+    _ arguments: HookArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    currentDirectory: String = FileManager.default.currentDirectoryPath
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+  }
+
+  /// Prints introduced findings on standard error, where agents look for them. A hook that fails must not block the
+  /// agent, so every failure is one line and status 0.
+  func run() -> ExitStatus {
+    do {
+      let findings = try introduced()
+      guard arguments.review.failOn.isReached(by: findings) else { return .clean }
+      let text = AgentFormat.text(findings, limit: arguments.review.limit ?? AgentFormat.usualLimit)
+      try Console.error.write(Secrets.redacted(text))
+      return .failure
+    } catch {
+      let lines = "\(error)".split(whereSeparator: \.isNewline)
+      let more = lines.count > 1 ? " (and \(Wording.count(lines.count - 1, "more problem")))" : ""
+      Console.note("hook: " + (lines.first.map(String.init) ?? "failed") + more)
+      return .clean
+    }
+  }
+
+  private func introduced() throws -> [Finding] {
+    let (paths, folder) = try editedFiles()
+    guard let first = paths.first else {
+      throw Failure(description: "no Swift file was edited, so nothing is reviewed")
+    }
+    let run = try ReviewRun(
+      reviewArguments, environment: environment, currentDirectory: Root.folder(ofFile: absolute(first, folder)))
+    guard run.root.repository != nil else {
+      throw Failure(description: "\(first) is not in a git repository, so there is nothing to compare it with")
+    }
+    var edited: Set<PathKey> = []
+    for path in paths {
+      edited.insert(PathKey(try run.root.relativePath(ofFile: path, currentDirectory: folder)))
+    }
+    let review = try run.prepare(try run.request()).review()
+    for file in review.skipped where file.isFailure && edited.contains(path: file.path) {
+      Console.note("hook: \(file.path) \(file.reason)")
+    }
+    return review.findings.filter { $0.isIntroduced && edited.contains(path: $0.path) }
+  }
+
+  /// The Swift files that can be reviewed, and the folder that their paths are relative to.
+  private func editedFiles() throws -> (paths: [String], folder: String) {
+    let isGeneric = arguments.agent == .generic
+    if isGeneric, arguments.paths.isEmpty { throw Failure(description: "generic requires the paths of edited files") }
+    let input = isGeneric ? nil : try HookInput(try StandardInput.read())
+    let folder = input?.folder ?? currentDirectory
+    let given = arguments.paths + (input?.paths ?? [])
+    if given.isEmpty { throw Failure(description: "the input names no file in `tool_input.file_path`") }
+    var problem: Failure?
+    let paths = given.filter { path in
+      problem = self.problem(with: path, in: folder) ?? problem
+      return self.problem(with: path, in: folder) == nil
+    }
+    if paths.isEmpty, let problem { throw problem }
+    return (paths, folder)
+  }
+
+  private func problem(with path: String, in folder: String) -> Failure? {
+    guard SnapshotEntry.isSwift(path) else {
+      return Failure(description: "\(path) is not a Swift file, so nothing is reviewed")
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: absolute(path, folder), isDirectory: &isFolder) else {
+      return Failure(description: "\(path) does not exist, so nothing is reviewed")
+    }
+    return isFolder.boolValue ? Failure(description: "\(path) is a folder; name a Swift file") : nil
+  }
+
+  /// The arguments with paths that hold in any folder: the review runs where the file is.
+  private var reviewArguments: CheckArguments {
+    var review = arguments.review
+    review.config = review.config.map { absolute($0, currentDirectory) }
+    review.baseline = review.baseline.map { absolute($0, currentDirectory) }
+    review.cache = review.cache.map { absolute($0, currentDirectory) }
+    review.root = review.root.map { absolute($0, currentDirectory) }
+    return review
+  }
+
+  private func absolute(_ path: String, _ folder: String) -> String {
+    path.hasPrefix("/") ? path : (folder.hasPrefix("/") ? folder : currentDirectory + "/" + folder) + "/" + path
+  }
+}

@@ -1,0 +1,114 @@
+import Analyzer
+import Arguments
+import Dispatch
+import Foundation
+import Report
+import Reviewing
+import Synchronization
+import Workspace
+
+/// `review watch`: prints what the working tree introduces, again after each save.
+struct WatchCommand {
+  /// Between two looks at the files, in seconds: short after a change, longer while nothing happens.
+  private static let shortest = 0.25
+  private static let longest = 2.0
+
+  private let arguments: CheckArguments
+  private let environment: [String: String]
+  private let currentDirectory: String
+
+  init(
+    _ arguments: CheckArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    currentDirectory: String = FileManager.default.currentDirectoryPath
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.currentDirectory = currentDirectory
+  }
+
+  /// Watches until it is interrupted, or nobody reads what it prints.
+  func run() throws -> ExitStatus {
+    if let path = arguments.paths.first { throw UsageError.noOperands(.watch, path) }
+    let root = try Root.find(
+      for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
+    let environment = environment
+    let project = try ResidentProject(
+      root, reviewer: try Reviewer(arguments, root: root, environment, currentDirectory, stays: true),
+      options: arguments.configuration, today: { try CalendarDay.ofRun(environment) })
+    let scope: ResidentProject.Scope =
+      arguments.all || root.repository == nil ? .project : .introduced(since: arguments.since, isStaged: false)
+    let interruption = Interruption()
+    _ = try project.refreshIfChanged()
+    try show(project, scope)
+    var pause = Self.shortest
+    while !interruption.comes(within: pause) {
+      do {
+        guard try project.refreshIfChanged() else {
+          pause = min(Self.longest, pause * 1.25)
+          continue
+        }
+        try show(project, scope)
+      } catch let error as Console.WriteError {
+        throw error
+      } catch {
+        // A folder that is being replaced, or git at work: the next look may find it again.
+        Console.note("\(error)")
+      }
+      pause = Self.shortest
+    }
+    return .clean
+  }
+
+  private func show(_ project: ResidentProject, _ scope: ResidentProject.Scope) throws {
+    let text: String
+    do {
+      let (review, sources) = try project.review(scope)
+      text = try self.text(of: review, sources)
+    } catch {
+      text = VisibleText.escapedLines("\(error)") + "\n"
+    }
+    let problem = project.configurationProblem.map {
+      VisibleText.escapedLines("\($0)") + "\nThe last valid configuration is used.\n"
+    }
+    try Console.output.write((Console.output.isTerminal ? "\u{1B}[2J\u{1B}[3J\u{1B}[H" : "") + text + (problem ?? ""))
+  }
+
+  private func text(of review: Review, _ sources: Workspace) throws -> String {
+    let format = try FormatCatalog.format(named: arguments.outputs.first?.format ?? "text")
+    var context = FormatContext(
+      toolVersion: Version.current, rules: RuleList.infosByID,
+      usesColor: arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
+      width: Console.output.isTerminal ? Console.output.width : 100,
+      verbosity: arguments.quiet ? .quiet : .normal, source: sources.source)
+    if let limit = arguments.limit { context.limit = limit }
+    return Secrets.redacted(format.content(of: review, in: context)).text
+  }
+}
+
+/// Ends a wait when a person or the system wants the program to end.
+private final class Interruption: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let sources: Mutex<[any DispatchSourceSignal]>
+
+  init() {
+    var sources: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let semaphore = semaphore
+      source.setEventHandler { semaphore.signal() }
+      source.resume()
+      sources.append(source)
+    }
+    self.sources = Mutex(sources)
+  }
+
+  func comes(within seconds: Double) -> Bool { semaphore.wait(timeout: .now() + seconds) == .success }
+}
+
+extension VisibleText {
+  /// The same line by line.
+  fileprivate static func escapedLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Analyzer
+
+/// Which architecture a project turns out to have.
+@Suite struct ArchitectureTests {
+  private static let base = """
+    open class StateStoreViewModelV2<State, ViewAction> {
+      @Observable final class Context { var query = "" }
+      let context: Context
+    }
+    """
+
+  @Test(arguments: [
+    "HomeViewModel.Context", "HomeViewModelType.Context", "HomeContext", "HomeViewModelType", "AnyHomeViewModel",
+    "OtherViewModel.Context", "HomeViewModel.Mode",
+  ])
+  func `views that hold a member type or another name of a view model use MVVM`(type: String) {
+    let home = """
+      typealias HomeViewModelType = StateStoreViewModelV2<HomeState, HomeAction>
+      typealias HomeContext = HomeViewModel.Context
+      typealias AnyHomeViewModel = Screen<HomeState>
+      class HomeViewModel: HomeViewModelType {}
+      extension HomeViewModel { enum Mode { case one } }
+      class Screen<S> {}
+      """
+    let views = (1...4).map { "struct View\($0): View { @Bindable var context: \(type) }" }.joined(separator: "\n")
+    let review = Review.of([
+      ("Sources/App/Base.swift", Self.base), ("Sources/App/Home.swift", home), ("Sources/App/Views.swift", views),
+    ])
+    #expect(review.architecture.architecture == .mvvm)
+  }
+
+  @Test(arguments: ["HomeModel.Context", "HomeState", "Context", "[HomeViewModelFactory]"])
+  func `views that hold something else do not`(type: String) {
+    let home = """
+      typealias HomeState = HomeModel.State
+      class HomeModel { struct State {}; class Context {} }
+      """
+    let views = (1...4).map { "struct View\($0): View { @Bindable var context: \(type) }" }.joined(separator: "\n")
+    let review = Review.of([("Sources/App/Home.swift", home), ("Sources/App/Views.swift", views)])
+    #expect(review.architecture.architecture == .mv)
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Analyzer
+
+/// What `view_member_order` learns from a project, and what it says then.
+@Suite struct LearnedOrderTests {
+  /// A view with the helper above the body, or below it.
+  private func view(_ name: String, helperFirst: Bool) -> String {
+    let parts = ["  var row: some View { Text(\"\") }", "  var body: some View { row }"]
+    return (["struct \(name): View {"] + (helperFirst ? parts : parts.reversed()) + ["}"]).joined(separator: "\n")
+  }
+
+  /// So many views with the helper first, and so many with the body first.
+  private func source(helperFirst: Int, bodyFirst: Int) -> String {
+    let views =
+      (0..<helperFirst).map { view("A\($0)", helperFirst: true) }
+      + (0..<bodyFirst).map { view("B\($0)", helperFirst: false) }
+    return views.joined(separator: "\n")
+  }
+
+  private func findings(_ files: [(String, String)]) -> [Finding] {
+    Review.of(files).findings.filter { $0.rule == "view_member_order" }
+  }
+
+  @Test(
+    arguments: [
+      // Two thirds of ten views at least.
+      (7, 3, ["B0", "B1", "B2"]), (8, 4, ["B0", "B1", "B2", "B3"]), (10, 0, []),
+      // Too few of them, or too few views.
+      (6, 4, ["A0", "A1", "A2", "A3", "A4", "A5"]), (3, 0, ["A0", "A1", "A2"]),
+    ] as [(Int, Int, [String])])
+  func `two thirds of ten views decide`(_ helperFirst: Int, _ bodyFirst: Int, _ expected: [String]) {
+    let found = findings([("Sources/App/A.swift", source(helperFirst: helperFirst, bodyFirst: bodyFirst))])
+    #expect(found.map { String($0.symbol.prefix { $0 != "." }) } == expected)
+    #expect(found.allSatisfy { ($0.fix == nil) == (expected.first?.hasPrefix("B") == true) })
+  }
+
+  @Test func `the message tells how many views have it so`() {
+    let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
+    #expect(
+      found.map(\.message) == [
+        "`body` is out of order in `B0`; move `body` below `row`, as 10 of 11 views of this module do"
+      ])
+  }
+
+  @Test func `each module has its own order, and a small one that of the project`() {
+    let found = findings([
+      ("Sources/App/A.swift", source(helperFirst: 20, bodyFirst: 0)),
+      ("Sources/Kit/A.swift", source(helperFirst: 0, bodyFirst: 10)),
+      ("Sources/Kit/B.swift", view("C", helperFirst: true)),
+      ("Sources/Small/A.swift", view("C", helperFirst: true) + "\n" + view("D", helperFirst: false)),
+    ])
+    // Kit keeps the usual order; of all 33 views, 22 have the helper first, which is two thirds.
+    #expect(found.map(\.path) == ["Sources/Kit/B.swift", "Sources/Small/A.swift"])
+    #expect(found.map(\.symbol) == ["C.body", "D.row"])
+  }
+
+  @Test func `views of tests teach nothing`() {
+    let found = findings([
+      ("Tests/AppTests/A.swift", source(helperFirst: 20, bodyFirst: 0)),
+      ("Sources/App/A.swift", view("C", helperFirst: true)),
+    ])
+    #expect(found.map(\.path).contains("Sources/App/A.swift"))
+  }
+
+  @Test func `what was learned is part of the review`() throws {
+    let files = [
+      ("Sources/App/A.swift", source(helperFirst: 9, bodyFirst: 3)),
+      ("Sources/Kit/A.swift", source(helperFirst: 0, bodyFirst: 12)),
+    ]
+    let modules = Review.of(files).modules
+    #expect(modules.map(\.name) == ["Sources/App", "Sources/Kit"])
+    let learned = try #require(modules.first?.memberOrder)
+    #expect(learned.swaps == [.init(above: "view_helper", below: "body", views: 9, total: 12)])
+    #expect(
+      learned.order == [
+        "environment", "constant", "stored", "computed", "init", "view_helper", "body", "function", "async_function",
+      ])
+    #expect(modules.last?.memberOrder == nil)
+  }
+
+  @Test func `what was learned comes before what is usual, and nothing is asked that no view can do`() {
+    let order = MemberOrder(swaps: [.init(upper: .stored, lower: .environment, views: 10, total: 10)])
+    #expect(order.places.prefix(3) == [.stored, .environment, .constant])
+    #expect(order.isBefore(.stored, .environment))
+    #expect(order.isBefore(.environment, .constant))
+    // The usual order has it this way round, which does not go together with the other two.
+    #expect(!order.isBefore(.constant, .stored) && !order.isBefore(.stored, .constant))
+    // Several hold at once.
+    let turned = MemberOrder(swaps: [
+      .init(upper: .function, lower: .body, views: 10, total: 10),
+      .init(upper: .body, lower: .stored, views: 10, total: 10),
+      .init(upper: .function, lower: .stored, views: 10, total: 10),
+    ])
+    #expect(turned.isBefore(.function, .body) && turned.isBefore(.body, .stored))
+  }
+}
