@@ -209,7 +209,11 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: repository.path + "/" + name, withDestinationPath: outside.path + "/file")
     }
-    let written = #"for name in review gl-code-quality-report; do echo new >"$results/$name.json"; done"#
+    try repository.write("of the change\n", to: "review-report/index.html")
+    let written = #"""
+      for name in review gl-code-quality-report; do echo new >"$results/$name.json"; done
+      mkdir "$results/review-report"; echo new >"$results/review-report/index.html"
+      """#
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-ec", [script[0], written, script[1], script[2]].joined(separator: "\n")]
@@ -218,6 +222,7 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(try content("review.json") == "new\n" && content("gl-code-quality-report.json") == "new\n")
+    #expect(try content("review-report/index.html") == "new\n")
     #expect(try String(contentsOfFile: outside.path + "/file", encoding: .utf8) == "precious\n")
   }
 

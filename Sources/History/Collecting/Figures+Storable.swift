@@ -2,12 +2,16 @@ package import Analyzer
 
 extension SampleTotals: FieldStorable {
   package static let fields = FieldList(
-    Self.init, \.files, \.codeLines, \.findings, \.coverage, \.items, \.architecture, \.modules, \.views, \.bodyLengths,
+    Self.init, \.files, \.codeLines, \.findings, \.coverage, \.items, \.constructs, \.architecture, \.modules, \.views, \.bodyLengths,
     \.viewFileLengths, \.propertyCounts, \.viewModelFiles)
 }
 
 extension SeverityCounts: FieldStorable {
   package static let fields = FieldList(Self.init, \.error, \.warning, \.info)
+}
+
+extension ConstructCount: FieldStorable {
+  package static let fields = FieldList(Self.init, \.all, \.failed)
 }
 
 extension ValueCounts: FieldStorable {

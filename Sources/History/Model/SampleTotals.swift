@@ -12,6 +12,8 @@ package struct SampleTotals: Sendable, Hashable {
   /// By checklist item id: in how many files it passed, failed or waits for a person; items that apply nowhere are
   /// not listed.
   package var items: [String: CoverageCount]
+  /// By checklist item id: how many constructs its rules looked at; items that looked at none are not listed.
+  package var constructs: [String: ConstructCount]
   /// What the figures of this tree alone speak for; rules are judged by that of the whole history.
   package var architecture: Architecture
   /// The figures of each module that is large enough to have an architecture of its own, by folder.
@@ -29,7 +31,7 @@ package struct SampleTotals: Sendable, Hashable {
 
   package init(
     files: Int = 0, codeLines: Int = 0, findings: [String: SeverityCounts] = [:],
-    coverage: CoverageCount = CoverageCount(), items: [String: CoverageCount] = [:], architecture: Architecture = .mv,
+    coverage: CoverageCount = CoverageCount(), items: [String: CoverageCount] = [:], constructs: [String: ConstructCount] = [:], architecture: Architecture = .mv,
     modules: [String: ArchitectureCounts] = [:], views: ArchitectureCounts = ArchitectureCounts(),
     bodyLengths: ValueCounts = ValueCounts([]),
     viewFileLengths: ValueCounts = ValueCounts([]), propertyCounts: ValueCounts = ValueCounts([]),
@@ -40,6 +42,7 @@ package struct SampleTotals: Sendable, Hashable {
     self.findings = findings
     self.coverage = coverage
     self.items = items
+    self.constructs = constructs
     self.architecture = architecture
     self.modules = modules
     self.views = views
@@ -60,6 +63,11 @@ package struct SampleTotals: Sendable, Hashable {
       coverage: review.coverage,
       items: review.checklists.flatMap(\.items).reduce(into: [:]) { items, item in
         if item.coverage != CoverageCount() { items[item.id] = item.coverage }
+      },
+      constructs: review.checklists.flatMap(\.items).reduce(into: [:]) { constructs, item in
+        if item.opportunities > 0 {
+          constructs[item.id] = ConstructCount(all: item.opportunities, failed: item.failures)
+        }
       },
       architecture: review.architecture.counts.found,
       modules: Dictionary(review.modules.map { ($0.name, $0.verdict.counts) }) { first, _ in first },

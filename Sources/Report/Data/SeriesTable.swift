@@ -16,7 +16,7 @@ struct SeriesTable {
     case .metrics: ["date", "commit"] + model.metrics.map(\.metric.id)
     case .rules: ["date", "commit", "rule", "error", "warning", "info"]
     case .turnover: ["week", "rule", "introduced", "fixed"]
-    case .checklists: ["date", "commit", "item", "passed", "failed", "human"]
+    case .checklists: ["date", "commit", "item", "passed", "failed", "human", "constructs", "constructs_failed"]
     case .architecture:
       [
         "date", "commit", "architecture", "views", "views_with_view_model", "views_with_store", "views_with_both",
@@ -46,7 +46,7 @@ struct SeriesTable {
     case .turnover: turnoverRows
     case .checklists:
       samples.indices.flatMap { index in
-        itemRows(samples[index], after: index > 0 ? samples[index - 1].totals.items : [:])
+        itemRows(samples[index], after: index > 0 ? samples[index - 1].totals : SampleTotals())
       }
     case .architecture: samples.map(architectureRow)
     case .folders:
@@ -90,11 +90,15 @@ struct SeriesTable {
   }
 
   /// Items whose counts differ from those of the sample before.
-  private func itemRows(_ sample: Sample, after before: [String: CoverageCount]) -> [String] {
-    Set(sample.totals.items.keys).union(before.keys).sorted().compactMap { item in
-      let count = sample.totals.items[item] ?? CoverageCount()
-      guard count != before[item] ?? CoverageCount() else { return nil }
-      return row(sample, [CSVText.cell(item), String(count.passed), String(count.failed), String(count.human)])
+  private func itemRows(_ sample: Sample, after before: SampleTotals) -> [String] {
+    let now = sample.totals
+    return Set(now.items.keys).union(before.items.keys).sorted().compactMap { item in
+      let count = now.items[item] ?? CoverageCount()
+      let constructs = now.constructs[item] ?? ConstructCount()
+      guard count != before.items[item] ?? CoverageCount() || constructs != before.constructs[item] ?? ConstructCount()
+      else { return nil }
+      let numbers = [count.passed, count.failed, count.human, constructs.all, constructs.failed]
+      return row(sample, [CSVText.cell(item)] + numbers.map(String.init))
     }
   }
 

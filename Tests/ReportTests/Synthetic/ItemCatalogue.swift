@@ -39,7 +39,8 @@ struct ItemCatalogue {
         let status: ItemStatus =
           coverage.failed > 0 ? .failed : coverage.human > 0 ? .human : coverage.passed > 0 ? .passed : .notApplicable
         return ChecklistReview.Item(
-          id: item.id, text: item.text, status: status, findings: coverage.failed, coverage: coverage)
+          id: item.id, text: item.text, status: status, findings: coverage.failed, coverage: coverage,
+          opportunities: totals.constructs[item.id]?.all ?? 0, failures: totals.constructs[item.id]?.failed ?? 0)
       }
       return ChecklistReview(
         id: checklist.id, items: items, coverage: items.reduce(into: CoverageCount()) { $0 += $1.coverage })

@@ -16,8 +16,9 @@ struct ChecklistsPage: Sendable {
     tag("div") {
       Pieces.heading(
         "Checklists",
-        "Coverage is the share of items that pass, counted once for each file and item. Items that need manual review "
-          + "count as open.")
+        "Coverage is the share of items that pass, counted once for each file and item; items that need manual review "
+          + "count as open. Constructs are what the rules of an item looked at, such as the lists of the project: 41 of 43 "
+          + "means that two have a finding.")
       overview
       for checklist in applicable { section(checklist) }
       if !silent.isEmpty {
@@ -60,13 +61,23 @@ struct ChecklistsPage: Sendable {
     }
   }
 
+  private func constructs(of checklist: ChecklistReview) -> [ConstructCount] {
+    let ids = checklist.items.map(\.id)
+    return model.history.samples.map { sample in
+      ids.reduce(into: ConstructCount()) { $0 += sample.totals.constructs[$1] ?? ConstructCount() }
+    }
+  }
+
   private var overview: HTML {
     Pieces.charts(areSmall: true) {
       for checklist in applicable where checklist.coverage.coverage != nil {
         TimeChart(
           id: "checklist-\(checklist.id)", title: Self.title(of: checklist.id), subtitle: "", timeline: model.timeline,
-          series: [.init(name: "coverage", ink: .first, values: coverage(of: checklist).map(\.coverage))], shape: .line,
-          unit: .share, size: .small, dataFile: .to(SiteData.Table.checklists.path, from: path), tableRows: 24
+          series: [.init(name: "coverage", ink: .first, values: coverage(of: checklist).map(\.coverage))]
+            + (checklist.items.contains { $0.opportunities > 0 }
+              ? [.init(name: "constructs", ink: .second, values: constructs(of: checklist).map(\.share))] : []),
+          shape: .line, unit: .share, size: .small, dataFile: .to(SiteData.Table.checklists.path, from: path),
+          tableRows: 24
         ).figure
       }
     }
@@ -82,29 +93,38 @@ struct ChecklistsPage: Sendable {
       DataTable(
         caption: "Items of \(title), with the files that they apply to",
         columns: [
-          .init("Item"), .init("State"), .init("Share that passes", .figure), .init("Passed", .number),
-          .init("Failed", .number), .init("Manual", .number), .init("Constructs that pass"),
-          .init("Findings", .number), .init("Decided by"),
+          .init("Item"), .init("State"), .init("Constructs that pass", .figure), .init("Passed", .number),
+          .init("Failed", .number), .init("Manual", .number), .init("Findings", .number), .init("Decided by"),
         ], rows: items.map(row), filter: "Filter items of \(title)"
       ).html
     }
   }
 
   private func row(_ item: ChecklistReview.Item) -> [DataTable.Cell] {
-    let counts = model.history.samples.map { $0.totals.items[item.id] ?? CoverageCount() }
     let rules = RulesByItem.rules[item.id] ?? []
     return [
       .html(HTML(text: item.text) + tag("code", .class("id")) { item.id }),
       .html(Self.status(item.status)),
-      .html(
-        item.coverage.automatedCoverage == nil
-          ? .empty
-          : Sparkline.svg(counts.map(\.automatedCoverage), seconds: model.timeline.seconds, floor: 0.8)
-            + tag("span", .class("beside")) { Wording.percent(item.coverage.automatedCoverage) }),
-      .count(item.coverage.passed), .count(item.coverage.failed), .count(item.coverage.human),
-      .text(item.share ?? ""), .count(item.findings),
+      .html(share(item)), .count(item.coverage.passed), .count(item.coverage.failed), .count(item.coverage.human),
+      .count(item.findings),
       .html(links(rules)),
     ]
+  }
+
+  /// `41 of 43` over time; where no construct was looked at, the share of files.
+  private func share(_ item: ChecklistReview.Item) -> HTML {
+    let samples = model.history.samples
+    let constructs = samples.map { $0.totals.constructs[item.id]?.share }
+    let isOfFiles = item.share == nil
+    let values = isOfFiles ? samples.map { $0.totals.items[item.id]?.automatedCoverage } : constructs
+    let text =
+      item.share
+      ?? item.coverage.automatedCoverage.map { _ in
+        "\(item.coverage.passed) of \(Wording.count(item.coverage.passed + item.coverage.failed, "file"))"
+      }
+    guard let text else { return .empty }
+    return Sparkline.svg(values, seconds: model.timeline.seconds, floor: 0.8)
+      + tag("span", .class("beside")) { text }
   }
 
   private func links(_ rules: [String]) -> HTML {
