@@ -62,8 +62,9 @@ package struct RuleExplanation {
   private func examples(_ examples: [Example]) -> [String] {
     examples.flatMap { example in
       (example.configuration.map { [ink("  configured as \($0)", .dim)] } ?? [])
+        + (example.policy.map { $0.split(separator: "\n").map { ink("    " + $0, .dim) } } ?? [])
         + example.files.flatMap { file in
-          (example.files.count > 1 ? [ink("  \(file.path)", .dim)] : []) + code(file.source)
+          (example.files.count > 1 || example.policy != nil ? [ink("  \(file.path)", .dim)] : []) + code(file.source)
         } + [""]
     }
   }
