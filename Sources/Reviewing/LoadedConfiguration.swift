@@ -41,9 +41,10 @@ package struct LoadedConfiguration: Sendable {
       in: snapshot, explicit: options.file, currentDirectory: currentDirectory, isOurs: ConfigurationLoader.isOurs)
     let given = options.file
     let rootPath = snapshot.root.path
-    let name = { (file: ConfigurationFile) in
+    let name = { (file: ConfigurationFile) -> String in
       // Mistakes are shown where the person stands, so that editors and terminals find the file.
-      given == file.path || file.path.hasPrefix("/")
+      if let given, file.path == given || file.path == currentDirectory + "/" + given { return given }
+      return file.path.hasPrefix("/")
         ? file.path : Self.path(of: file.path, in: rootPath, from: currentDirectory)
     }
     if let rootFile = files.first, rootFile.folder.isEmpty {

@@ -42,7 +42,7 @@ import Testing
     #expect(first.status == 1)
     #expect(first.standardOutput.contains("Feed/Feed.swift:2:13: error: layer `Feed` may not use layer `Domain`"))
     #expect(first.standardOutput.contains("Feed/Feed.swift:3:14: error: `Feed.f()` calls `print` (no_print)"))
-    #expect(first.standardError.contains(".review.yml:4:23: warning: no file matches 'Gone'"))
+    #expect(first.standardError.contains(".review.yml:4:24: warning: no file matches 'Gone'"))
     try repository.write(
       Self.policy.replacingOccurrences(of: "may_use: []", with: "may_use: [Domain]").replacingOccurrences(
         of: "calls: [print]", with: "calls: [prints]"), to: ".review.yml")

@@ -19,7 +19,7 @@ import Testing
     "sarif": "formats/sarif.json",
     "gitlab": "formats/gitlab.json",
     "checkstyle": "formats/checkstyle.xml",
-    "junit": "formats/junit.xml",
+    "junit": "formats/junit.xml", "sonarqube": "formats/sonarqube.json",
     "markdown": "formats/markdown.md",
     "csv": "formats/csv.csv",
   ]

@@ -7,6 +7,8 @@ package struct Adoption: Sendable {
     package let rule: RuleInfo
     /// Nil to keep the default.
     package let level: RuleLevel?
+    /// The default for the architecture of the project.
+    package let standard: RuleLevel
     /// How many findings there are by the defaults.
     package let findings: Int
     /// How many are left with the level, which the baseline accepts.
@@ -50,7 +52,7 @@ package struct Adoption: Sendable {
         } else {
           findings
         }
-      return Entry(rule: info, level: adopted, findings: findings, baselined: baselined)
+      return Entry(rule: info, level: adopted, standard: level, findings: findings, baselined: baselined)
     }
   }
 

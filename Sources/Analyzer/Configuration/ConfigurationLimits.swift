@@ -17,7 +17,9 @@ package enum ConfigurationLimits {
   package static let customRules = 200
   /// The bytes of all patterns over names in `custom_rules` and `forbidden_imports`: each name of a project is compared
   /// with all of them.
-  package static let namePatternBytes = 16 << 10
+  package static let namePatternBytes = 64 << 10
+  /// The bytes of those with wildcards elsewhere than at one end, which take longest.
+  package static let complexPatternBytes = 2 << 10
   /// The bytes of a message of one's own.
   package static let messageBytes = 1_000
   /// Files that `extends` leads to, directly and through others.
@@ -48,6 +50,12 @@ package enum ConfigurationLimits {
     if nameBytes > namePatternBytes {
       return
         "the patterns over names have \(nameBytes) bytes in all; at most \(namePatternBytes) are read - shorten them with *"
+    }
+    let complexBytes = names.reduce(0) { $0 + (NamePatterns.isComplex($1) ? $1.utf8.count : 0) }
+    if complexBytes > complexPatternBytes {
+      return
+        "the patterns with several wildcards have \(complexBytes) bytes in all; at most \(complexPatternBytes) are read "
+        + "- write names, or one * at an end"
     }
     let sizes = narrow + (configuration.include + configuration.exclude + paths).map(\.utf8.count)
     if sizes.count > patterns {

@@ -1,7 +1,7 @@
 /// Reads typed values from the nodes of one file and collects everything that is wrong with them.
 struct NodeReader {
   /// Names that are listed in full in a message when none of them is near.
-  private static let fewNames = 16
+  private static let fewNames = 24
   /// From so many problems on no nearest name is looked up, so that a hostile file costs little.
   private static let maximumSuggestions = 100
 

@@ -159,7 +159,7 @@ struct PolicyReader {
 
   private func message(_ node: YAMLNode, nodes: inout NodeReader) -> String {
     guard let text = nodes.sentence(node, for: "message") else { return "" }
-    for part in text.split(separator: "{").dropFirst() {
+    for part in text.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
       guard let close = part.firstIndex(of: "}") else { continue }
       let name = String(part[..<close])
       let isWord = !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "_" }

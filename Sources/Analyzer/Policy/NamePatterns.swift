@@ -2,26 +2,71 @@ import Synchronization
 
 /// Patterns over names, asked about a name all at once: `*` stands for any characters, `?` for one.
 ///
-/// They run as one automaton that never goes back, so no pattern can be made slow. Answers are kept, since the same
-/// names occur all over a project.
+/// Names, and patterns with one `*` at an end, are compared as they are. All others run as one automaton that never goes
+/// back, and their bytes are bounded, so no pattern can be made slow. Answers are kept, since the same names occur all
+/// over a project.
 final class NamePatterns: Sendable {
-  private let set: PathPatternSet
+  private let exact: Set<String>
+  private let prefixes: [String]
+  private let suffixes: [String]
+  /// Nil where no pattern needs it.
+  private let others: PathPatternSet?
   private let isEmpty: Bool
   private let known = Mutex<[String: Bool]>([:])
 
   init(_ patterns: [String]) {
     isEmpty = patterns.isEmpty
-    set = PathPatternSet(patterns.map { (PathPattern(Self.escaped($0)), 0) })
+    var exact: Set<String> = []
+    var prefixes: [String] = []
+    var suffixes: [String] = []
+    var others: [String] = []
+    for pattern in patterns {
+      switch Shape(pattern) {
+      case .name: exact.insert(pattern)
+      case .prefix: prefixes.append(String(pattern.dropLast()))
+      case .suffix: suffixes.append(String(pattern.dropFirst()))
+      case .other: others.append(pattern)
+      }
+    }
+    self.exact = exact
+    self.prefixes = prefixes
+    self.suffixes = suffixes
+    self.others = others.isEmpty ? nil : PathPatternSet(others.map { (PathPattern(Self.escaped($0)), 0) })
   }
 
   /// Whether a pattern matches the whole name.
   func matches(_ name: String) -> Bool {
     if isEmpty { return false }
+    if exact.contains(name) { return true }
+    if prefixes.isEmpty, suffixes.isEmpty, others == nil { return false }
     return known.withLock { known in
       if let answer = known[name] { return answer }
-      let answer = !set.labels(matchingWhole: Self.escaped(name)).isEmpty
+      let answer =
+        prefixes.contains { name.utf8.starts(with: $0.utf8) }
+        || suffixes.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
+        || others.map { !$0.labels(matchingWhole: Self.escaped(name)).isEmpty } ?? false
       known[name] = answer
       return answer
+    }
+  }
+
+  /// Whether only the automaton can match a pattern.
+  static func isComplex(_ pattern: String) -> Bool { Shape(pattern) == .other }
+
+  private enum Shape {
+    case name, prefix, suffix, other
+
+    init(_ pattern: String) {
+      let wildcards = pattern.utf8.count { "*?\\".utf8.contains($0) }
+      if wildcards == 0 {
+        self = .name
+      } else if wildcards == 1, pattern.hasSuffix("*") {
+        self = .prefix
+      } else if wildcards == 1, pattern.hasPrefix("*") {
+        self = .suffix
+      } else {
+        self = .other
+      }
     }
   }
 

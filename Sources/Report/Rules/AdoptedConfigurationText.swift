@@ -13,7 +13,7 @@ package enum AdoptedConfigurationText {
     let listed = adoption.entries.filter { $0.level != nil || $0.baselined > 0 }
     let settings = listed.map { entry in
       entry.level.map { "  \(entry.rule.id): \(text(of: $0))" }
-        ?? "  # \(entry.rule.id): \(ConfigurationText.setting(of: entry.rule))"
+        ?? "  # \(entry.rule.id): \(text(of: entry.standard))"
     }
     let width = min(56, settings.map(\.count).max() ?? 0)
     for (entry, setting) in zip(listed, settings) {

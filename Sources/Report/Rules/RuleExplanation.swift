@@ -61,11 +61,15 @@ package struct RuleExplanation {
   }
 
   private func examples(_ examples: [Example]) -> [String] {
-    examples.flatMap { example in
-      (example.configuration.map { [ink("  configured as \($0)", .dim)] } ?? [])
-        + example.files.flatMap { file in
-          (example.files.count > 1 ? [ink("  \(file.path)", .dim)] : []) + code(file.source)
-        } + [""]
+    examples.flatMap { example -> [String] in
+      var lines: [String] = []
+      if let configuration = example.configuration { lines.append(ink("  configured as \(configuration)", .dim)) }
+      for line in (example.policy ?? "").split(separator: "\n") { lines.append(ink("    \(line)", .dim)) }
+      for file in example.files {
+        if example.files.count > 1 || example.policy != nil { lines.append(ink("  \(file.path)", .dim)) }
+        lines += code(file.source)
+      }
+      return lines + [""]
     }
   }
 

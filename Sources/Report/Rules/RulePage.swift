@@ -42,8 +42,9 @@ package enum RulePage {
   private static func block(_ example: Example) -> [String] {
     var lines: [String] = []
     if let configuration = example.configuration { lines += ["Configured as `\(configuration)`:", ""] }
+    if let policy = example.policy { lines += ["```yaml\n" + policy.trimmingNewlines + "\n```", ""] }
     for file in example.files {
-      if example.files.count > 1 { lines += ["`\(file.path)`:", ""] }
+      if example.files.count > 1 || example.policy != nil { lines += ["`\(file.path)`:", ""] }
       lines += [fence(file.source), ""]
     }
     return lines

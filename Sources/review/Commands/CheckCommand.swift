@@ -26,7 +26,7 @@ struct CheckCommand {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
     let prepared = try run.prepare(try run.request())
     let review = prepared.review()
-    for warning in run.policyWarnings(paths: prepared.paths) { Console.note(warning) }
+    for warning in run.policyWarnings(paths: prepared.paths) { Console.warn(warning) }
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
     try print(review, of: run, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
     return ExitStatus(of: review, arguments)
@@ -82,5 +82,10 @@ extension Console {
   /// A remark beside the results, on standard error; where that is closed, nobody is there to read it.
   static func note(_ sentence: String) {
     try? error.write("review: " + VisibleText.escaped(Secrets.redacted(sentence)) + "\n")
+  }
+
+  /// A remark that begins with its place in a file, as compilers print it.
+  static func warn(_ sentence: String) {
+    try? error.write(VisibleText.escaped(Secrets.redacted(sentence)) + "\n")
   }
 }

@@ -37,8 +37,17 @@ struct ConfigurationCommand {
     guard let path = arguments.path else { return "" }
     let parts = path.split(separator: "/")
     if parts.allSatisfy({ $0 == "." }) || parts.last == ".." { return "" }
-    return try root.relativePath(
-      ofFile: path.hasSuffix("/") ? String(path.dropLast()) : path, currentDirectory: currentDirectory)
+    let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+    do throws(WorkspaceError) {
+      return try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
+    } catch {
+      // What is not there yet has a configuration, too.
+      guard case .path = error, !name.hasPrefix("/"), !parts.contains("..") else { throw error }
+      let here = Root.folder(ofFile: currentDirectory + "/.")
+      if here == root.path { return name }
+      guard here.hasPrefix(root.path + "/") else { throw error }
+      return here.dropFirst(root.path.count + 1) + "/" + name
+    }
   }
 
   /// The one that is stated, else the one that the code follows.

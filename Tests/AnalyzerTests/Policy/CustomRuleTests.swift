@@ -114,14 +114,17 @@ import Testing
   }
 
   @Test func `examples say whether the rule does what it should`() throws {
-    let yaml =
-      Self.tracking
-        + """
-
-              examples:
-                triggering: ["struct V: View { var body: some View { Text(a()).onAppear { track(1) } } }", "struct V {}"]
-                passing: ["struct V: View { var body: some View { Text(\\"\\") } }", "struct {"]
-        """.replacingOccurrences(of: "\n      ", with: "\n")
+    let yaml = """
+      custom_rules:
+        no_tracking:
+          message: "`{symbol}`"
+          level: off
+          in: {roles: [view], paths: [Nowhere]}
+          forbid: {calls: ["track(*)"]}
+          examples:
+            triggering: ["struct V: View { var body: some View { Text(a).onAppear { track(1) } } }", "struct V {}"]
+            passing: ["struct V: View { var body: some View { Text(a) } }", "struct {"]
+      """
     let outcomes = CustomRuleTest.outcomes(of: try PolicyCase.configuration(yaml))
     #expect(outcomes.map(\.passes) == [true, false, true, false])
   }
