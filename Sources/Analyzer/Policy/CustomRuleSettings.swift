@@ -100,7 +100,8 @@ package struct CustomRuleSettings: Sendable, Hashable {
   package var info: RuleInfo {
     RuleInfo(
       id: id, summary: message, rationale: "Declared in \(place.file), line \(place.position.line).",
-      seeds: ["configuration"], opportunity: "code that the rule's conditions select", defaultLevel: severity.map { DefaultLevel(.severity($0)) } ?? .off,
+      seeds: ["configuration"], opportunity: "code that the rule's conditions select",
+      defaultLevel: severity.map { DefaultLevel(.severity($0)) } ?? .off,
       triggering: triggering.map { Example($0) }, good: passing.map { Example($0) })
   }
 }

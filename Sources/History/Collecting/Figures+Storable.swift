@@ -2,7 +2,8 @@ package import Analyzer
 
 extension SampleTotals: FieldStorable {
   package static let fields = FieldList(
-    Self.init, \.files, \.codeLines, \.findings, \.coverage, \.items, \.constructs, \.architecture, \.modules, \.views, \.bodyLengths,
+    Self.init, \.files, \.codeLines, \.findings, \.coverage, \.items, \.constructs, \.architecture, \.modules, \.views,
+    \.bodyLengths,
     \.viewFileLengths, \.propertyCounts, \.viewModelFiles)
 }
 

@@ -31,7 +31,8 @@ package struct SampleTotals: Sendable, Hashable {
 
   package init(
     files: Int = 0, codeLines: Int = 0, findings: [String: SeverityCounts] = [:],
-    coverage: CoverageCount = CoverageCount(), items: [String: CoverageCount] = [:], constructs: [String: ConstructCount] = [:], architecture: Architecture = .mv,
+    coverage: CoverageCount = CoverageCount(), items: [String: CoverageCount] = [:],
+    constructs: [String: ConstructCount] = [:], architecture: Architecture = .mv,
     modules: [String: ArchitectureCounts] = [:], views: ArchitectureCounts = ArchitectureCounts(),
     bodyLengths: ValueCounts = ValueCounts([]),
     viewFileLengths: ValueCounts = ValueCounts([]), propertyCounts: ValueCounts = ValueCounts([]),

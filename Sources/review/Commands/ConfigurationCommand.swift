@@ -52,7 +52,7 @@ struct ConfigurationCommand {
 
   /// The one that is stated, else the one that the code follows.
   private func architecture(by run: ReviewRun) throws -> Architecture {
-    if case .fixed(let architecture) = run.settings.architecture { return architecture }
+    if case .ruled(let ruling) = run.settings.architecture { return ruling.project }
     return try run.prepare(try run.wholeRequest()).review().architecture.architecture
   }
 }
