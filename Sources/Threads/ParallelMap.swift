@@ -7,6 +7,10 @@ package enum ParallelMap {
   /// own frames need more. Pages are only taken when they are used.
   package static let stackSize = 64 << 20
 
+  /// However many jobs are asked for: the stacks of more threads do not fit where address space is limited, and a thread that
+  /// the system refuses would be waited for without end.
+  private static let mostThreads = 32
+
   /// Applies `transform` to every element on up to `jobs` threads; the result has the order of the input.
   /// - Parameter order: The indices of all elements in the order in which they are begun; nil for that of the input.
   package static func map<Element: Sendable, Result: Sendable>(
@@ -14,7 +18,7 @@ package enum ParallelMap {
   ) -> [Result] {
     let work = Work(elements: elements, order: order ?? Array(elements.indices), transform: transform)
     let group = DispatchGroup()
-    for _ in 0..<max(1, min(jobs, elements.count)) {
+    for _ in 0..<max(1, min(jobs, elements.count, mostThreads)) {
       group.enter()
       let thread = Thread {
         work.run()
