@@ -1,6 +1,7 @@
 /// The lines between `diff --git` and the first hunk.
 struct DiffFileHeader {
-  private(set) var isBinary = false
+  /// Also where it has too many lines to be kept.
+  var isBinary = false
   /// Nil without a `---` line, false until `+++` follows it.
   private(set) var hasNewName: Bool?
   private let names: ArraySlice<UInt8>

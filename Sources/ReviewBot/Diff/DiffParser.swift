@@ -15,9 +15,13 @@ package struct DiffParser: Sendable {
   }
 
   private let prefixes: Prefixes
+  private let lineLimit: Int
 
-  package init(prefixes: Prefixes = .automatic) {
+  /// - Parameter lineLimit: How many lines of all files together are kept. A file that has more than are left counts as
+  ///   binary: nobody comments on a line of it, and a change that adds a hundred megabytes does not fill the memory.
+  package init(prefixes: Prefixes = .automatic, lineLimit: Int = 1_000_000) {
     self.prefixes = prefixes
+    self.lineLimit = lineLimit
   }
 
   /// Reads a whole diff; an empty one has no files.
@@ -25,11 +29,12 @@ package struct DiffParser: Sendable {
   package func parse(_ diff: some Sequence<UInt8>) throws(DiffError) -> UnifiedDiff {
     var lines = DiffLines(Array(diff))
     var files: [FileDiff] = []
+    var room = lineLimit
     while let line = lines.peek {
       if line.isEmpty {
         lines.skip()
       } else if let names = line.after("diff --git ") {
-        files.append(try parseFile(names, &lines))
+        files.append(try parseFile(names, &lines, &room))
       } else if line.after("diff --cc ") != nil || line.after("diff --combined ") != nil {
         throw DiffError(line: lines.number, reason: .combinedDiff)
       } else {
@@ -39,7 +44,9 @@ package struct DiffParser: Sendable {
     return UnifiedDiff(files: files)
   }
 
-  private func parseFile(_ names: ArraySlice<UInt8>, _ lines: inout DiffLines) throws(DiffError) -> FileDiff {
+  private func parseFile(
+    _ names: ArraySlice<UInt8>, _ lines: inout DiffLines, _ room: inout Int
+  ) throws(DiffError) -> FileDiff {
     let number = lines.number
     lines.skip()
     var header = DiffFileHeader(names: names)
@@ -50,9 +57,10 @@ package struct DiffParser: Sendable {
     }
     if header.isBinary { skipBinaryPatch(&lines) }
     if header.hasNewName == false { throw DiffError(line: lines.number - 1, reason: .missingNewName) }
-    let hunks = header.hasNewName == true ? try HunkParser.hunks(&lines) : []
+    let hunks = header.hasNewName == true ? try HunkParser.hunks(&lines, atMost: room) : []
+    if let hunks { room -= hunks.reduce(0) { $0 + $1.lines.count } } else { header.isBinary = true }
     do throws(DiffError.Reason) {
-      return try header.file(hunks, prefixes)
+      return try header.file(hunks ?? [], prefixes)
     } catch {
       throw DiffError(line: number, reason: error)
     }

@@ -1,42 +1,49 @@
 /// Reads the hunks of one file.
 enum HunkParser {
   /// Reads hunks as long as there are any, and checks that they follow from one another.
-  static func hunks(_ lines: inout DiffLines) throws(DiffError) -> [Hunk] {
+  /// - Returns: Nil where they have more lines than `limit`.
+  static func hunks(_ lines: inout DiffLines, atMost limit: Int) throws(DiffError) -> [Hunk]? {
     var hunks: [Hunk] = []
+    var room = limit
     var end = (old: 1, new: 1)
     while let line = lines.peek, line.first == UInt8(ascii: "@") {
       let number = lines.number
       guard let header = Header(line) else { throw DiffError(line: number, reason: .malformedHunkHeader) }
       lines.skip()
-      let hunk = try hunk(header, &lines)
+      // At least as many as there are of either side; nothing of what is too much is kept.
+      if max(header.old.count, header.new.count) > room { room = -1 }
+      let hunk = try hunk(header, &lines, isKept: room >= 0)
+      room -= hunk.lines.count
       let gap = hunk.oldLines.lowerBound - end.old
       guard gap >= 0, gap == hunk.newLines.lowerBound - end.new else {
         throw DiffError(line: number, reason: .misplacedHunk)
       }
       end = (hunk.oldLines.upperBound, hunk.newLines.upperBound)
-      hunks.append(hunk)
+      if room < 0 { hunks = [] } else { hunks.append(hunk) }
     }
-    return hunks
+    return room < 0 ? nil : hunks
   }
 
   /// Only the counts of the header say where a hunk ends: its lines may look like anything, headers included.
-  private static func hunk(_ header: Header, _ lines: inout DiffLines) throws(DiffError) -> Hunk {
+  private static func hunk(
+    _ header: Header, _ lines: inout DiffLines, isKept: Bool
+  ) throws(DiffError) -> Hunk {
     var read: [Hunk.Line] = []
     var (old, new) = (header.old.start, header.new.start)
     let (oldEnd, newEnd) = (old + header.old.count, new + header.new.count)
     while old < oldEnd || new < newEnd {
       guard let line = lines.peek else { throw DiffError(line: lines.number - 1, reason: .truncatedHunk) }
-      let content = Array(line.dropFirst())
+      let content = isKept ? Array(line.dropFirst()) : []
       switch line.first {
       // Some tools strip the space of an empty context line.
       case UInt8(ascii: " ") where old < oldEnd && new < newEnd, nil where old < oldEnd && new < newEnd:
-        read.append(Hunk.Line(kind: .context, oldNumber: old, newNumber: new, bytes: content))
+        if isKept { read.append(Hunk.Line(kind: .context, oldNumber: old, newNumber: new, bytes: content)) }
         (old, new) = (old + 1, new + 1)
       case UInt8(ascii: "-") where old < oldEnd:
-        read.append(Hunk.Line(kind: .removed, oldNumber: old, newNumber: nil, bytes: content))
+        if isKept { read.append(Hunk.Line(kind: .removed, oldNumber: old, newNumber: nil, bytes: content)) }
         old += 1
       case UInt8(ascii: "+") where new < newEnd:
-        read.append(Hunk.Line(kind: .added, oldNumber: nil, newNumber: new, bytes: content))
+        if isKept { read.append(Hunk.Line(kind: .added, oldNumber: nil, newNumber: new, bytes: content)) }
         new += 1
       default:
         throw DiffError(line: lines.number, reason: .truncatedHunk)
@@ -44,7 +51,7 @@ enum HunkParser {
       lines.skip()
       // "\ No newline at end of file", in whatever language git speaks.
       if lines.peek?.first == UInt8(ascii: "\\") {
-        read[read.count - 1].endsWithNewline = false
+        if isKept { read[read.count - 1].endsWithNewline = false }
         lines.skip()
       }
     }

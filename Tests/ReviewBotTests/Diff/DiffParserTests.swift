@@ -16,6 +16,17 @@ struct DiffParserTests {
     return files[0]
   }
 
+  @Test func `a file with too many lines counts as binary, and those after it are read`() throws {
+    func file(_ name: String, lines: Int) -> String {
+      "diff --git a/\(name) b/\(name)\nnew file mode 100644\n--- /dev/null\n+++ b/\(name)\n@@ -0,0 +1,\(lines) @@\n"
+        + String(repeating: "+a\n", count: lines)
+    }
+    let diff = file("A", lines: 3) + file("B", lines: 10) + file("C", lines: 5) + file("D", lines: 1)
+    let parsed = try DiffParser(lineLimit: 8).parse(diff.utf8)
+    #expect(parsed.files.map(\.isBinary) == [false, true, false, true])
+    #expect(parsed.files.map { $0.hunks.first?.lines.count } == [3, nil, 5, nil])
+  }
+
   @Test func `an empty diff has no files`() throws {
     #expect(try parse("").isEmpty)
     #expect(try parse("\n").isEmpty)
