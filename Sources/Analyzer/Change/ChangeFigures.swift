@@ -49,7 +49,7 @@ package struct ChangeFigures: Sendable, Hashable {
     }
   }
 
-  /// How many of the constructs that a checklist item speaks of are checked, and at how many of them a rule fires.
+  /// How many constructs a checklist item applies to, and at how many of them a rule fires.
   package struct ItemCount: Sendable, Hashable {
     package let opportunities: Int
     package let failures: Int

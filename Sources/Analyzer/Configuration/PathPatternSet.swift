@@ -168,7 +168,7 @@ extension PathPatternSet {
   private struct Table {
     /// By class of bytes.
     private(set) var masks: [Masks] = []
-    /// The class of each byte: bytes that stand in no pattern share two.
+    /// The class of each byte: bytes that no pattern contains share two.
     private(set) var classes = [UInt16](repeating: 0, count: 256)
     /// Tokens that may take nothing: within a name, and before one.
     private(set) var optional: [UInt64]

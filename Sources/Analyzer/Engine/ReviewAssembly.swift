@@ -54,7 +54,7 @@ struct ReviewAssembly: Sendable {
       accepted: suppressed, skipped: skipped)
   }
 
-  /// Where each rule fires, by file; a related location counts for the file that it stands in.
+  /// Where each rule fires, by file; a related location counts for its own file.
   private var failures: [PathKey: [String: [SourcePosition]]] {
     var failures: [PathKey: [String: [SourcePosition]]] = [:]
     for finding in findings {

@@ -32,7 +32,7 @@ package enum CustomRuleTest {
     rule.severity = .error
     rule.selection.paths = []
     rule.selection.except = []
-    // An example has no path, so it cannot stand in the right folder.
+    // An example has no path, so it cannot be in the right folder.
     if !isTriggering { rule.required.paths = [] }
     var alone = Configuration()
     alone.viewModelSuffixes = configuration.viewModelSuffixes

@@ -10,7 +10,7 @@ package struct Policy: Sendable, Hashable {
   package init() {}
 }
 
-/// Where something stands in a configuration file.
+/// A location in a configuration file.
 package struct ConfigurationPlace: Sendable, Hashable {
   package let file: String
   package let position: SourcePosition

@@ -125,7 +125,7 @@ struct LayerUseFinder {
       let first = String(name[..<dot])
       if local.contains(first) { return nil }
       if imported.contains(first) {
-        // `Alamofire.Session` is none of ours; a module of a layer is told by its import.
+        // `Alamofire.Session` is not declared in this project; its layer follows from the import.
         guard moduleNames.contains(first) else { return nil }
         name = String(name[name.index(after: dot)...])
       }

@@ -12,7 +12,9 @@ struct Restart: Sendable {
   let faults: [ContentKey: Watchdog.Fault]
   private let memory: Memory
 
-  /// What is handed to `execve`. Nobody writes to it but the one thread that has won `isUnderWay`, and it is never freed.
+  /// What is handed to `execve`.
+  ///
+  /// Unchecked because pointers are not Sendable: only the thread that won `isUnderWay` writes to it, and it is never freed.
   private struct Memory: @unchecked Sendable {
     let path: UnsafeMutablePointer<CChar>
     let arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

@@ -109,7 +109,7 @@ struct AnyViewUse: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The function or property that it stands in, with argument labels.
+    /// The enclosing function or property, with argument labels.
     let member: String
     /// Where that starts.
     let owner: SourcePosition
