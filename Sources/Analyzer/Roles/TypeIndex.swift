@@ -372,12 +372,17 @@ struct TypeIndex: Sendable {
     guard named.aliases.isEmpty else { return resolve(named, inFile: file) }
     let found = named.entities
     if let here = found.first(where: { entities[$0].file == file }) { return .entity(here) }
-    let visible = found.filter { !entities[$0].isFilePrivate }
+    let visible = found.filter { !entities[$0].isFilePrivate && isReachable(entities[$0].file, from: file) }
     let near = visible.filter { modules[entities[$0].file] == modules[file] }
     for group in [near, visible] where !group.isEmpty {
       return group.count == 1 ? .entity(group[0]) : .ambiguous
     }
     return nil
+  }
+
+  /// Whether code of one file can name what another declares: app code does not see tests.
+  private func isReachable(_ declaring: Int, from file: Int) -> Bool {
+    files[file].isTest || !files[declaring].isTest
   }
 
   /// The same where typealiases bear the name too.
@@ -387,7 +392,7 @@ struct TypeIndex: Sendable {
     let renamed = named.aliases.map { Found(aliases[$0].file, aliases[$0].fact.isFilePrivate, aliases[$0].meaning) }
     let found = declared + renamed
     let here = found.filter { $0.file == file }
-    let visible = found.filter { !$0.isHidden }
+    let visible = found.filter { !$0.isHidden && isReachable($0.file, from: file) }
     let near = visible.filter { modules[$0.file] == modules[file] }
     for group in [here, near, visible] {
       guard let first = group.first?.meaning else { continue }

@@ -40,13 +40,19 @@ struct DecidingMembers: Collector {
 
   private static func note(_ node: some SyntaxProtocol, in context: FileContext) {
     guard let type = context.type, let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview,
-      member.kind == .function || member.kind == .computedProperty
+      member.kind == .function || member.kind == .computedProperty, !routine.contains(member.name)
     else { return }
     // One for each member is enough.
     context.memo(Noted(type: type, member: member.name)) {
       context.record(Evidence(member: member.name), by: Self.self, at: context.range(of: node))
     }
   }
+
+  /// Members that follow from the stored properties, or only start the program; nobody writes a test for them alone.
+  private static let routine: Set<String> = [
+    "==(_:_:)", "==(lhs:rhs:)", "hash(into:)", "encode(to:)", "description", "debugDescription", "errorDescription",
+    "failureReason", "recoverySuggestion", "helpAnchor", "customMirror", "main()",
+  ]
 
   private struct Noted: Hashable {
     let type: Int
@@ -70,13 +76,21 @@ extension SwitchExprSyntax {
 extension ExprSyntax {
   /// Whether this is a literal, a name, or made of such: nothing that could turn out otherwise.
   fileprivate var isConstantOfCase: Bool {
-    if self.is(SequenceExprSyntax.self) || self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) { return false }
+    if let sequence = self.as(SequenceExprSyntax.self) {
+      // `202.0 / 255.0`
+      return sequence.elements.allSatisfy { $0.isLiteral || $0.is(BinaryOperatorExprSyntax.self) }
+    }
+    if self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) { return false }
     if let call = self.as(FunctionCallExprSyntax.self) {
       return call.closureArguments.isEmpty && call.calledExpression.isConstantOfCase
         && call.arguments.allSatisfy { $0.expression.isConstantOfCase }
     }
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isConstantOfCase ?? true }
     if let array = self.as(ArrayExprSyntax.self) { return array.elements.allSatisfy { $0.expression.isConstantOfCase } }
+    if let dictionary = self.as(DictionaryExprSyntax.self) {
+      guard case .elements(let elements) = dictionary.content else { return true }
+      return elements.allSatisfy { $0.key.isConstantOfCase && $0.value.isConstantOfCase }
+    }
     return self.is(StringLiteralExprSyntax.self) || self.is(DeclReferenceExprSyntax.self)
       || self.is(MacroExpansionExprSyntax.self) || isLiteral
   }

@@ -14,6 +14,7 @@ struct PlatformParts {
   func contain(_ entity: Int, visited: Set<Int> = []) -> Bool {
     guard !visited.contains(entity) else { return false }
     let type = project.types.entities[entity]
+    if isMadeOfClosures(type) { return true }
     let isPart = (type.declarations + type.extensions).contains { reference in
       project.fact(reference).inherited.contains { name in
         switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
@@ -24,6 +25,14 @@ struct PlatformParts {
       }
     }
     return isPart || isNestedInPlatform(type)
+  }
+
+  /// Whether this is a struct of closures, the protocol without a name that tests replace: `struct PasteboardClient`
+  /// with `var changeCount: () -> Int`.
+  private func isMadeOfClosures(_ type: TypeIndex.Entity) -> Bool {
+    guard type.kind == .struct else { return false }
+    let stored = type.declarations.flatMap { project.fact($0).properties }.filter { !$0.isStatic }
+    return !stored.isEmpty && stored.allSatisfy { $0.type?.contains("->") ?? false }
   }
 
   /// Whether this is a protocol whose file imports no UI framework, so that what conforms to it is an adapter.

@@ -134,7 +134,7 @@ struct ViewControllerLogic: ProjectRule {
 
   private func record(_ name: String, at node: ExprSyntax, _ context: FileContext) {
     // A web view is told by a request what to show; that is no networking of the controller's own.
-    if name == "URLRequest", context.contains("WebKit"), !context.contains("URLSession") { return }
+    if name == "URLRequest", context.contains("WebKit"), !node.isInFunction(naming: ["URLSession"]) { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
@@ -161,9 +161,13 @@ struct ViewControllerLogic: ProjectRule {
 extension ExprSyntax {
   /// Whether the function around this talks to the scripts of a web view.
   fileprivate func isInScriptBridge(_ context: FileContext) -> Bool {
-    guard Self.scriptNames.contains(where: context.contains) else { return false }
+    Self.scriptNames.contains(where: context.contains) && isInFunction(naming: Self.scriptNames)
+  }
+
+  /// Whether the member around this names one of the types or functions.
+  fileprivate func isInFunction(naming names: Set<String>) -> Bool {
     let function = ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
-    return function?.tokens(viewMode: .sourceAccurate).contains { Self.scriptNames.contains($0.text) } ?? false
+    return function?.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) } ?? false
   }
 
   private static let scriptNames: Set<String> = [

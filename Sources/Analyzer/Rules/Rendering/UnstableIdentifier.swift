@@ -243,6 +243,8 @@ extension Project {
   /// Whether a type is a struct with stored variables: its value changes while it stays the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct
+      // A type that says itself what makes two values equal may well leave out what changes.
+      && !facts(of: entity).contains { $0.members.contains { $0.name == "hash(into:)" } }
       && properties(of: entity).contains { !$0.isLet && !$0.isStatic && $0.attributes.isEmpty }
   }
 }

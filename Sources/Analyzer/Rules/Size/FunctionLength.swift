@@ -159,7 +159,7 @@ struct FunctionLength: ProjectLimitRule {
     guard !fact.isPreview, fact.kind != .protocol else { return [] }
     return fact.members.filter { member in
       member.kind == .function && !member.isDrawing(in: reference, of: project)
-        && !(roles.contains(.reducer) && member.isReduce)
+        && !(roles.contains(.reducer) && (member.isReduce || member.type.map { $0.contains("Reducer") } ?? false))
     }.map { member in
       Located(
         file: reference.file,

@@ -6,7 +6,8 @@ struct UIImportInReducer: ProjectRule {
     rationale: """
       A reducer says how state follows from actions; it runs in a test store without a screen. A UI framework in its \
       file invites colours, animations and alerts into the state, and ties the feature to one interface. A preview \
-      beside a reducer belongs into the file of the view.
+      beside a reducer belongs in the file of the view. Nothing is said where all that the file needs of the framework \
+      is data that actions carry (`ScenePhase`, an image), nor where it also declares an app delegate.
       """,
     seeds: ["S0 part-3", "S0 checklist testability"],
     opportunity: "the role reducer",
@@ -75,7 +76,26 @@ struct UIImportInReducer: ProjectRule {
           static let shared = Feed()
         }
         """),
+      Example(
+        """
+        import ComposableArchitecture
+        import SwiftUI
+
+        @Reducer struct Lock {
+          enum Action { case scenePhaseChanged(ScenePhase) }
+        }
+        """),
+      Example(
+        """
+        import ComposableArchitecture
+        import UIKit
+
+        @Reducer struct Launch {}
+        final class AppDelegate: UIResponder, UIApplicationDelegate {}
+        """),
     ])
+
+  static let collectors: [any Collector.Type] = [UINames.self]
 
   struct Evidence: Analyzer.Evidence {
     let module: String
@@ -84,11 +104,13 @@ struct UIImportInReducer: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.files.indices.flatMap { file -> [Located<Evidence>] in
+    let imports = project.collection(of: UINames.self)
+    let uses = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    return project.files.indices.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
-      guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file) else {
-        return []
-      }
+      guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file),
+        uses[file].map({ !imports.needsUIOnlyForData($0) }) ?? true
+      else { return [] }
       return source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }.map { found in
         Located(
           file: file,
@@ -117,9 +139,17 @@ extension Project {
     for (type, fact) in files[file].facts.types.enumerated() where !fact.isPreview && fact.kind != .extension {
       guard case .entity(let entity) = types.meaning(of: .init(file: file, type: type)) else { continue }
       let roles = types.roles(of: entity)
-      if !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .viewController]) { return nil }
+      let draws = !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .viewController])
+      if draws || fact.inherited.contains(where: \.isDelegateOfApp) { return nil }
       if reducer == nil, roles.contains(.reducer) { reducer = fact.name }
     }
     return reducer
+  }
+}
+
+extension String {
+  /// Whether this names the protocol of an app delegate, which needs the framework in its file.
+  fileprivate var isDelegateOfApp: Bool {
+    hasSuffix("ApplicationDelegate") || hasSuffix("SceneDelegate")
   }
 }

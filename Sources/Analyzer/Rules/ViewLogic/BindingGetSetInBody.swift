@@ -120,6 +120,8 @@ struct BindingGetSetInBody: FileRule {
       case state
       /// A value is converted or checked on its way.
       case property
+      /// Setting the value sends an action to a store.
+      case action
     }
 
     let cure: Cure
@@ -165,6 +167,7 @@ struct BindingGetSetInBody: FileRule {
       case .item: "present the item itself with `\(subject)(item:)`"
       case .member: "bind `$\(subject)`, through `@Bindable` where the object is @Observable"
       case .state: "pass `$\(subject)`"
+      case .action: "bind `$store.….sending(\\.…)`, which sends the action with the new value"
       case .property: "give the model a property with `get` and `set` and bind that"
       }
     return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(cure)"
@@ -202,6 +205,9 @@ private struct BindingClosures {
   func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence {
     if let setter, setter.statements.isEmpty { return .init(cure: .constant, subject: "") }
     let value = getter?.onlyExpression
+    if setter?.onlyExpression?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "send" {
+      return .init(cure: .action, subject: "")
+    }
     if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
       return .init(cure: .item, subject: presenter)
     }

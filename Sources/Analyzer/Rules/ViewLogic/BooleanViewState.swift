@@ -158,12 +158,34 @@ private struct LoadProperties {
 
   /// Nil where one of the three is missing.
   var evidence: BooleanViewState.Evidence? {
-    guard let flag = flags.first, let error = errors.first, let loaded = data.first else { return nil }
-    return .init(flag: flag, error: error, data: loaded)
+    for flag in flags {
+      for error in errors where flag.mayBeOfOneLoad(with: error) {
+        if let loaded = data.first { return .init(flag: flag, error: error, data: loaded) }
+      }
+    }
+    return nil
   }
 }
 
 extension String {
+  /// Whether a flag and an error may belong to one load: `isLoadingLogs` and `logsError` do, `isLoadingLogs` and
+  /// `deleteKeychainError` do not.
+  fileprivate func mayBeOfOneLoad(with error: String) -> Bool {
+    let subject = subject(without: ["is", "loading", "fetching", "currently"])
+    let other = error.subject(without: ["error", "message", "load", "loading", "fetch", "last", "text", "description"])
+    return subject.isEmpty || other.isEmpty || !subject.isDisjoint(with: other)
+  }
+
+  /// The words of a name in lower camel case that say what it is about, in lower case.
+  private func subject(without general: Set<String>) -> Set<String> {
+    var words: [String] = []
+    for character in self {
+      if character.isUppercase || words.isEmpty { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    return Set(words).subtracting(general)
+  }
+
   /// Whether a name in lower case speaks of something that is presented.
   fileprivate var namesPresentation: Bool { ["show", "present", "display", "alert"].contains(where: contains) }
 }

@@ -163,8 +163,9 @@ struct PureLogicInViewModel: ProjectRule {
       return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
         guard !project.files[reference.file].isTest else { return [] }
         return project.fact(reference).members.filter { member in
-          member.kind == .function && !member.isStatic && member.codeLines > Self.lines && member.returnsOrThrows
-            && purity.isPure(member, in: reference)
+          member.kind == .function && !member.isStatic && member.codeLines > Self.lines && member.statements > 1
+            && member.returnsOrThrows && purity.isPure(member, in: reference)
+            && purity.propertiesRead(by: member) <= Self.inputs
         }.map { member in
           Located(file: reference.file, record: Record(range: member.range, symbol: "\(type.name).\(member.name)"))
         }
@@ -188,6 +189,9 @@ struct PureLogicInViewModel: ProjectRule {
   /// A function of more code lines is worth a type of its own.
   /// - Source: catalogue, `pure_logic_in_view_model`.
   private static let lines = 8
+
+  /// What reads more properties would need all of them as parameters.
+  private static let inputs = 5
 }
 
 extension MemberFact {

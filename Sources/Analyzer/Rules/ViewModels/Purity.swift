@@ -33,6 +33,13 @@ struct Purity {
     return isPure(member, in: reference, visited: &visited)
   }
 
+  /// How many properties of the type a member reads itself.
+  func propertiesRead(by member: MemberFact) -> Int {
+    Set(member.uses.map(\.name)).count { name in
+      properties[name] != nil || members[name]?.contains { $0.fact.kind == .computedProperty } ?? false
+    }
+  }
+
   private func isPure(
     _ member: MemberFact, in reference: TypeIndex.Reference, visited: inout Set<String>
   ) -> Bool {
@@ -40,6 +47,8 @@ struct Purity {
     guard !member.isAsync, !member.modifiers.contains("override"), !member.modifiers.contains("mutating"),
       !member.attributes.contains(where: { $0.name == "objc" || $0.name == "IBAction" })
     else { return false }
+    // What it changes for its caller is not its result.
+    guard !member.parameters.contains(where: { $0.type.hasPrefix("inout ") }) else { return false }
     // What is called on a parameter is no use of a member, so who is given a service is taken to call it.
     guard !member.parameters.contains(where: { isDependency($0.type, named: $0.typeName) }) else { return false }
     let symbol = project.fact(reference).name + "." + member.name

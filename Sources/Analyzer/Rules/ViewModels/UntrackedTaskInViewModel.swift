@@ -134,7 +134,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       guard context.mayBeInViewModel, node.startsTask else { return }
       context.countOpportunity(
         of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
-      guard node.isForgotten(in: context), let closure = node.closureArguments.last?.closure else { return }
+      guard node.isForgotten(in: context), !node.isAwaitedByContinuation, let closure = node.closureArguments.last?.closure else { return }
       let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
       guard !work.isEmpty else { return }
       let isInAsyncFunction = context.member?.isAsync == true && context.closures.isEmpty
@@ -189,6 +189,16 @@ private struct Loading {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the function around waits for the task through a continuation, which the task has to resume.
+  fileprivate var isAwaitedByContinuation: Bool {
+    ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.continuations.contains) ?? false }
+  }
+
+  private static let continuations: Set<String> = [
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+    "withUnsafeThrowingContinuation",
+  ]
+
   /// Whether nobody has the value of this call.
   fileprivate func isForgotten(in context: FileContext) -> Bool {
     if let list = parent?.as(ExprListSyntax.self) {

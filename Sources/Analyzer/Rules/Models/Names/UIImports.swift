@@ -67,6 +67,15 @@ struct UIImports {
       || file.use.types.contains { isUse(type: $0, in: file, doubt: doubt) }
   }
 
+  /// Whether all that the file certainly needs of a UI framework is data, such as a scene's phase or an image.
+  func needsUIOnlyForData(_ file: File) -> Bool {
+    let needed = file.use.types.filter { isUse(type: $0, in: file, doubt: .countsIfLikely) }
+    return !needed.isEmpty && needed.allSatisfy { Self.data.contains($0.name) } && !file.use.importIsUse
+      && !file.use.values.contains { isUse(value: $0, in: file, doubt: .countsIfLikely) }
+  }
+
+  private static let data: Set<String> = ["ScenePhase", "UIImage", "NSImage"]
+
   private func isUse(type use: UIFileUse.Name, in file: File, doubt: Doubt) -> Bool {
     if exposure.isExposed(use.name) { return true }
     switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
