@@ -30,6 +30,9 @@ func toolchainHostLibraries() -> String {
   }
 }
 
+// The tools of a plugin are compiled apart from the targets, so that everything would be compiled twice for the tests.
+let hasCommandPlugin = environment["REVIEW_WITHOUT_PLUGIN"] == nil
+
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -61,12 +64,20 @@ if usesPackage {
   syntaxLinking += syntaxModules.map { .linkedLibrary($0) }
 }
 
+let commandPlugin: Target =
+  .plugin(
+    name: "ReviewCommand",
+    capability: .command(
+      intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
+      permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
+    dependencies: ["review"])
+
 let package = Package(
   name: "Lintel",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "review", targets: ["review"]), .plugin(name: "ReviewCommand", targets: ["ReviewCommand"]),
-  ],
+    .executable(name: "review", targets: ["review"])
+  ] + (hasCommandPlugin ? [.plugin(name: "ReviewCommand", targets: ["ReviewCommand"])] : []),
   dependencies: packages,
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -126,12 +137,6 @@ let package = Package(
     .executableTarget(
       name: "parse-only", dependencies: syntaxDependencies, path: "Benchmarks/ParseOnly",
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
-    .plugin(
-      name: "ReviewCommand",
-      capability: .command(
-        intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
-        permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
-      dependencies: ["review"]),
     .plugin(name: "SourcesVersion", capability: .buildTool(), dependencies: ["sources-version"]),
     .executableTarget(name: "sources-version", path: "Plugins/sources-version", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -167,4 +172,4 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["Analyzer", "Arguments", "Report", "review", "ReviewBot", "Setup", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),
-  ])
+  ] + (hasCommandPlugin ? [commandPlugin] : []))

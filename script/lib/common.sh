@@ -7,6 +7,9 @@ set -euo pipefail
 swift_flags=(-Xswiftc -warnings-as-errors)
 if [ "${REVIEW_SWIFT_SYNTAX:-}" = package ]; then swift_flags=(); fi
 
+# Without the command plugin, whose tools would compile everything a second time (Package.swift).
+export REVIEW_WITHOUT_PLUGIN=1
+
 called_from="$PWD"
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -214,6 +214,11 @@ import Testing
         ("Sources/X/A.swift", "private struct Row {}"), ("Sources/X/B.swift", "struct Row {}"),
         ("Sources/X/C.swift", "extension Row: View {}"),
       ], ["Row: model", "Row: view"]),
+    Case(
+      "a type of the tests that is named like one of the system",
+      [
+        ("Sources/App/A.swift", "@main struct FeedApp: App {}"), ("FeedUITests/App.swift", "enum App {}"),
+      ], ["FeedApp: app_scene", "App: model"]),
     Case("names in backticks and other scripts", "struct `A`: View {}\nstruct 茶: View {}", "`A`: view", "茶: view"),
   ]
 

@@ -35,6 +35,11 @@ struct DecidingMembers: Collector {
       else { continue }
       members[entity, default: []].append(located.evidence.member)
     }
+    // Tests call what is not private, and reach the rest through it.
+    for (entity, names) in members {
+      let visible = names.filter { !project.isPrivate($0, of: entity) }
+      if !visible.isEmpty { members[entity] = visible }
+    }
     return members
   }
 
@@ -57,6 +62,16 @@ struct DecidingMembers: Collector {
   private struct Noted: Hashable {
     let type: Int
     let member: String
+  }
+}
+
+extension Project {
+  fileprivate func isPrivate(_ member: String, of entity: Int) -> Bool {
+    facts(of: entity).contains { fact in
+      fact.members.contains {
+        $0.name == member && ($0.modifiers.contains("private") || $0.modifiers.contains("fileprivate"))
+      }
+    }
   }
 }
 

@@ -240,7 +240,7 @@ extension TypeFact {
   /// Whether the type is part of the interface, though it has none of the roles for that: content of a toolbar or
   /// chart, a layout, a key of the environment, a view of UIKit; or an entry point that only the system calls, as
   /// intents, timelines of widgets and migrations are.
-  fileprivate var isInterface: Bool {
+  var isInterface: Bool {
     inherited.contains { name in
       let name = name.lastNamePart
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
@@ -253,7 +253,7 @@ extension TypeFact {
     "ToolbarContent", "CustomizableToolbarContent", "TabContent", "TableRowContent", "TableColumnContent",
     "AccessibilityRotorContent", "ChartContent", "MapContent", "Layout", "Transition", "CustomAnimation", "Gesture",
     "PreferenceKey", "EnvironmentKey", "DropDelegate", "NSWindow", "NSResponder", "NSControl", "NSButton",
-    "NSTextField", "NSPanel", "NSMenu", "NSMenuItem", "NSTextView", "NSDocument", "NSDocumentController",
+    "NSTextField", "NSPanel", "NSWindowController", "NSMenu", "NSMenuItem", "NSTextView", "NSDocument", "NSDocumentController",
     "AppIntent", "ControlConfigurationIntent", "WidgetConfigurationIntent", "AudioPlaybackIntent", "LiveActivityIntent",
     "SetValueIntent", "OpenIntent", "ForegroundContinuableIntent", "AppShortcutsProvider", "EntityQuery",
     "EntityStringQuery", "EnumerableEntityQuery", "EntityPropertyQuery", "DynamicOptionsProvider", "TimelineProvider",

@@ -164,7 +164,8 @@ struct UntestedViewModel: ProjectRule {
       let isAsked =
         roles.contains(.viewModel)
         || roles.contains(.observable) && project.architectures[project.types.entities[entity].file] == .mv
-      return isAsked && deciding[entity] != nil && project.isTestable(entity)
+      return isAsked && !(roles.isDisjoint(with: .viewModel) && project.facts(of: entity).contains(where: \.isInterface))
+        && deciding[entity] != nil && project.isTestable(entity)
     }
   }
 }

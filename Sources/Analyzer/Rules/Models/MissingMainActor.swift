@@ -82,6 +82,16 @@ struct MissingMainActor: ProjectRule {
     good: [
       Example(
         """
+        final class Events: ObservableObject {
+          let finished = PassthroughSubject<Int, Never>()
+        }
+        struct EventsView: View {
+          @EnvironmentObject private var events: Events
+          var body: some View { Text("").onReceive(events.finished) { _ in } }
+        }
+        """),
+      Example(
+        """
         @MainActor
         @Observable final class FeedViewModel {
           var posts: [Post] = []
@@ -156,10 +166,11 @@ struct MissingMainActor: ProjectRule {
         !declaration.fact.modifiers.contains("nonisolated"),
         let node = declaration.node.as(ClassDeclSyntax.self)
       else { return }
+      let function = node.functionOfDeinit
       context.record(
-        Evidence(), by: Self.self, at: declaration.fact.range, symbol: declaration.fact.name,
+        Evidence(functionOfDeinit: function), by: Self.self, at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
-        fix: context.fix(adding: "@MainActor", to: node))
+        fix: function == nil ? context.fix(adding: "@MainActor", to: node) : nil)
     }
   }
 
@@ -168,9 +179,12 @@ struct MissingMainActor: ProjectRule {
     var superclass: String?
     /// A conformance whose requirements cannot be isolated.
     var nonisolatedProtocol: String?
+    /// A function of the class that its deinit calls, which the main actor would keep it from.
+    var functionOfDeinit: String?
 
     static let fields = FieldList(
-      Self.init(superclass:nonisolatedProtocol:), \.superclass, \.nonisolatedProtocol)
+      Self.init(superclass:nonisolatedProtocol:functionOfDeinit:), \.superclass, \.nonisolatedProtocol,
+      \.functionOfDeinit)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -187,7 +201,7 @@ struct MissingMainActor: ProjectRule {
       recorded[entity] = located
       guard project.buildSettings[located.file].isMainActorByDefault != true,
         project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
-        !isolation.mayHold(for: entity)
+        !isolation.mayHold(for: entity), project.declaresShownState(entity)
       else { continue }
       classes.insert(project.topmostClass(declaringStateOf: entity))
     }
@@ -219,8 +233,12 @@ struct MissingMainActor: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let problem = "`\(record.symbol)` holds state that views show and is not isolated to the main actor"
     let evidence = record.evidence
+    var problem = "`\(record.symbol)` holds state that views show and is not isolated to the main actor"
+    if let function = evidence.functionOfDeinit {
+      problem += ", and its `deinit` calls `\(function)`; make that `nonisolated` first"
+      return problem + ", then mark the class `@MainActor`"
+    }
     if let superclass = evidence.superclass {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
     }
@@ -313,4 +331,40 @@ extension Project {
     "CustomDebugStringConvertible", "Error", "LocalizedError", "Transferable", "NSCoding", "NSSecureCoding", "Sequence",
     "Collection", "AsyncSequence",
   ]
+}
+
+extension ClassDeclSyntax {
+  /// The first function of the class that its deinit calls, other than nonisolated and static ones.
+  fileprivate var functionOfDeinit: String? {
+    let members = memberBlock.members
+    guard let statements = members.lazy.compactMap({ $0.decl.as(DeinitializerDeclSyntax.self) }).first?.body?.statements
+    else { return nil }
+    let functions = Set(
+      members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+        .filter { !$0.modifiers.isStatic && !$0.modifiers.contains { $0.name.text == "nonisolated" } }
+        .map(\.name.text))
+    return statements.lazy.compactMap { item -> String? in
+      guard let call = item.item.as(FunctionCallExprSyntax.self) else { return nil }
+      let name = call.calledExpression.dottedName?.withoutSelf ?? ""
+      return functions.contains(name) ? name : nil
+    }.first
+  }
+}
+
+extension Project {
+  /// Whether an observable class, or what it inherits from, stores something that a view can show. An ObservableObject
+  /// does so by @Published or by announcing changes itself.
+  fileprivate func declaresShownState(_ entity: Int) -> Bool {
+    if types.roles(of: entity).contains(.viewModel) { return true }
+    return ([entity] + superclasses(of: entity)).contains { owner in
+      facts(of: owner).contains { fact in
+        let isObservable = fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
+        return fact.properties.contains { property in
+          guard !property.isStatic, !property.isLet else { return false }
+          return isObservable ? !property.isPrivate : property.attribute("Published") != nil || property.hasObservers
+        }
+          || fact.members.contains { $0.uses.contains { $0.name == "objectWillChange" } }
+      }
+    }
+  }
 }

@@ -52,6 +52,15 @@ struct UIImportInCoordinator: ProjectRule {
     good: [
       Example(
         """
+        import AppKit
+        import TextKitExtras
+
+        final class HighlightCoordinator: TextViewCoordinator {
+          func prepare(controller: Controller) {}
+        }
+        """),
+      Example(
+        """
         import SwiftUI
 
         @Observable final class AppCoordinator {
@@ -104,6 +113,8 @@ struct UIImportInCoordinator: ProjectRule {
       guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
         !imports.needsUI(file, doubt: .countsIfLikely)
       else { return [] }
+      // What conforms to another module's …Coordinator or …Delegate works for a part of the interface.
+      guard !project.declaresForeignDelegate(inFile: file.index) else { return [] }
       let symbol = project.types.firstDeclaredType(inFile: file.index, having: .coordinator)?.name ?? ""
       return file.use.imports.map { found in
         Located(
@@ -123,5 +134,21 @@ struct UIImportInCoordinator: ProjectRule {
     the file of the coordinator `\(record.symbol)` imports \(record.evidence.module) and uses nothing of it; import \
     `\(record.evidence.replacement)` instead
     """
+  }
+}
+
+extension Project {
+  /// Whether a coordinator of the file conforms to a protocol of another module that is named for such helpers.
+  fileprivate func declaresForeignDelegate(inFile file: Int) -> Bool {
+    files[file].facts.types.indices.contains { type in
+      let reference = TypeIndex.Reference(file: file, type: type)
+      return types.roles(inside: reference).contains(.coordinator)
+        && files[file].facts.types[type].inherited.contains { name in
+          guard name.hasSuffix("Coordinator") || name.hasSuffix("Delegate"),
+            case .external = types.lookUp(name, inFile: file, insideType: nil)
+          else { return false }
+          return true
+        }
+    }
   }
 }

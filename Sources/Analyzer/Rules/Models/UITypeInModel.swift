@@ -69,6 +69,20 @@ struct UITypeInModel: ProjectRule {
     good: [
       Example(
         """
+        struct PasteboardClient {
+          var url: () -> URL?
+          var count: () -> Int
+          static let live = PasteboardClient(
+            url: { UIPasteboard.general.hasURLs ? UIPasteboard.general.url : nil }, count: { UIPasteboard.general.changeCount })
+        }
+        final class CameraManager {
+          func observe() {
+            center.addObserver(forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil) { _ in }
+          }
+        }
+        """),
+      Example(
+        """
         struct Route {
           private let content: AnyView
           let title: String?
@@ -154,7 +168,10 @@ struct UITypeInModel: ProjectRule {
     /// Whether it stands in the parameters or the result of a function, or of a closure's type.
     let isInSignature: Bool
 
-    static let fields = FieldList(Self.init, \.name, \.isInSignature)
+    /// Whether the type is a value or an entity, which nobody gives a protocol to.
+    var isOfValue = false
+
+    static let fields = FieldList(Self.init(name:isInSignature:isOfValue:), \.name, \.isInSignature, \.isOfValue)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -186,7 +203,7 @@ struct UITypeInModel: ProjectRule {
   }
 
   private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
-    guard !context.isPreview else { return }
+    guard !context.isPreview, !node.isInNotificationName else { return }
     context.record(
       Evidence(name: name, isInSignature: node.isInSignature), by: Self.self, at: context.range(of: node),
       source: name)
@@ -196,15 +213,20 @@ struct UITypeInModel: ProjectRule {
     let deciding = project.collection(of: OwnRules.self)
     var judged: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
-    return project.records(of: Self.self).filter { located in
+    return project.records(of: Self.self).compactMap { located in
       let seen = located.evidence
       guard !project.files[located.file].isTest, let entity = project.entity(of: located),
         case .external = project.types.lookUp(
           seen.name, inFile: located.file, insideType: project.types.entities[entity].name)
-      else { return false }
+      else { return nil }
       let isDomain = judged[entity] ?? isDomain(entity, deciding: deciding, in: project)
       judged[entity] = isDomain
-      return isDomain && !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature)
+      guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
+        !(seen.isInSignature && project.presentsForSystem(entity))
+      else { return nil }
+      var found = located
+      found.record.evidence.isOfValue = project.isValue(entity)
+      return found
     }
   }
 
@@ -217,10 +239,10 @@ struct UITypeInModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` depends on the UI type `\(record.evidence.name)`; put a small protocol in front of it and \
-    implement that in the view layer
-    """
+    let problem = "`\(record.symbol)` depends on the UI type `\(record.evidence.name)`"
+    return record.evidence.isOfValue
+      ? "\(problem); move the code that uses it to an extension in the view layer"
+      : "\(problem); put a small protocol in front of it and implement that in the view layer"
   }
 
   // MARK: Which types are meant
@@ -263,5 +285,31 @@ extension SyntaxProtocol {
       if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
     }
     return false
+  }
+}
+
+extension Project {
+  /// Whether the type gives the system a window or controller to present in, by a protocol that wants just that.
+  fileprivate func presentsForSystem(_ entity: Int) -> Bool {
+    facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }
+  }
+
+  /// Whether a type is a value or an entity of the model: nothing that others are given through a protocol.
+  fileprivate func isValue(_ entity: Int) -> Bool {
+    guard types.roles(of: entity) == .model else { return false }
+    if types.entities[entity].kind == .struct || types.entities[entity].kind == .enum { return true }
+    return facts(of: entity).contains { fact in
+      fact.inherited.contains { ["Identifiable", "Hashable", "Codable"].contains($0.lastNamePart) }
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether this is the `UIApplication` of `UIApplication.didEnterBackgroundNotification`, a mere name.
+  fileprivate var isInNotificationName: Bool {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self)?.id else {
+      return false
+    }
+    return access.declName.baseName.text.hasSuffix("Notification")
   }
 }

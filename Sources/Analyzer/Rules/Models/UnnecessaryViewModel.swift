@@ -129,12 +129,15 @@ struct UnnecessaryViewModel: ProjectRule {
     case forwards
     /// It is a class and keeps a few values for one view.
     case keepsValues(view: String)
+    /// It is a class without variables of its own, for one view.
+    case keepsNothing(view: String)
     /// It is a value itself and holds a few others for one view.
     case wrapsValues(view: String)
 
     static let fields = CaseList<Self>(
       .init(.forwards),
       .init(Self.keepsValues) { if case .keepsValues(let view) = $0 { view } else { nil } },
+      .init(Self.keepsNothing) { if case .keepsNothing(let view) = $0 { view } else { nil } },
       .init(Self.wrapsValues) { if case .wrapsValues(let view) = $0 { view } else { nil } })
   }
 
@@ -157,8 +160,10 @@ struct UnnecessaryViewModel: ProjectRule {
       }
       guard stored.count <= 3, let view = users.onlyView(using: entity) else { return nil }
       let name = project.types.entities[view].name
+      guard type.kind == .class else { return project.candidate(.wrapsValues(view: name), atTypeNamed: entity) }
+      let hasVariables = facts.contains { $0.properties.contains { !$0.isLet && !$0.isStatic } }
       return project.candidate(
-        type.kind == .class ? Evidence.keepsValues(view: name) : .wrapsValues(view: name), atTypeNamed: entity)
+        hasVariables ? .keepsValues(view: name) : .keepsNothing(view: name), atTypeNamed: entity)
     }
   }
 
@@ -175,8 +180,13 @@ struct UnnecessaryViewModel: ProjectRule {
       "`\(record.symbol)` only wraps a few values for `\(view)`; pass the view the values or the model itself"
     case .keepsValues(let view):
       """
-      `\(record.symbol)` only keeps a few values for `\(view)`; make them `@State` of the view and move behavior into a \
-      model or service
+      `\(record.symbol)` keeps a few values for `\(view)` alone; make them `@State` of the view and move its functions \
+      into a model or service
+      """
+    case .keepsNothing(let view):
+      """
+      `\(record.symbol)` has no state of its own and serves `\(view)` alone; let the view use its services, and move \
+      what it decides into a model
       """
     }
   }
@@ -197,6 +207,8 @@ struct UnnecessaryViewModel: ProjectRule {
       !members.contains(where: { $0.kind == .observer })
     else { return false }
     let injected = project.injectedObjects(of: entity)
+    // What assigns only keeps something.
+    guard seen.contains(where: { if case .calls = $0.evidence { true } else { false } }) else { return false }
     return functions.allSatisfy { function in
       switch seen.first(where: { $0.range.start == function.range.start })?.evidence {
       case .assigns?: true

@@ -75,6 +75,20 @@ struct ViewCreatesService: ProjectRule {
     good: [
       Example(
         """
+        extension View {
+          func hosted() -> UIHostingController<some View> {
+            let store = SettingsStore()
+            return UIHostingController(rootView: environmentObject(store))
+          }
+        }
+        struct SortView: View {
+          @AppStorage private var sort: String
+          init(key: String) { _sort = AppStorage(wrappedValue: "", key) }
+          var body: some View { Text(sort) }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           @Environment(FeedClient.self) private var client
           let tracker: EventTracker
@@ -150,8 +164,12 @@ struct ViewCreatesService: ProjectRule {
     let arguments: RunTimeArguments
     /// Whether it stands in the initial value of a stored property.
     let isInitialValue: Bool
+    /// The stored property that keeps it, where the view never names that again.
+    var unusedProperty: String?
 
-    static let fields = FieldList(Self.init, \.manner, \.service, \.thing, \.use, \.arguments, \.isInitialValue)
+    static let fields = FieldList(
+      Self.init(manner:service:thing:use:arguments:isInitialValue:unusedProperty:), \.manner, \.service, \.thing,
+      \.use, \.arguments, \.isInitialValue, \.unusedProperty)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -171,7 +189,9 @@ struct ViewCreatesService: ProjectRule {
   }
 
   private static func isServiceName(_ name: String) -> Bool {
-    RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: []).contains(.service)
+    // `_sort = AppStorage(…)` sets up the wrapper of a property.
+    !["AppStorage", "SceneStorage"].contains(name.lastNamePart)
+      && RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: []).contains(.service)
   }
 
   private func record(
@@ -191,14 +211,15 @@ struct ViewCreatesService: ProjectRule {
     let found = project.records(of: Self.self).filter { located in
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
       let roles = project.types.roles(inside: reference)
-      guard roles.contains(.view), !roles.contains(.appScene),
+      // A helper for all views, in `extension View`, is no view that could be given anything.
+      guard roles.contains(.view), !roles.contains(.appScene), project.entity(of: located) != nil,
         let service = project.service(named: located.evidence.service, from: reference)
       else { return false }
       let names = project.entity(of: located).flatMap { handedOn[$0] } ?? []
       return !project.isGivenOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
         && !isReportedByOwnership(located, service, in: project)
     }
-    return project.onceForEachThing(found) { $0.evidence.thing }
+    return project.onceForEachThing(found.map { project.marked($0) }) { $0.evidence.thing }
   }
 
   /// An observable that a view makes without owning it is what observed_object_created and observable_not_owned report.
@@ -227,6 +248,9 @@ struct ViewCreatesService: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if let property = record.evidence.unusedProperty {
+      return "`\(record.symbol)` keeps `\(record.evidence.thing)` in `\(property)` and never uses it; remove the property"
+    }
     let otherwise = "take it from the environment or through `init`"
     switch record.evidence.manner {
     case .creates:
@@ -235,6 +259,22 @@ struct ViewCreatesService: ProjectRule {
     case .reaches:
       return "`\(record.symbol)` uses `\(record.evidence.thing)`\(record.times); \(otherwise)"
     }
+  }
+}
+
+extension Project {
+  /// The same, with the name of the stored property where nothing in the view reads that.
+  fileprivate func marked(_ located: Located<ViewCreatesService.Evidence>) -> Located<ViewCreatesService.Evidence> {
+    guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
+      let property = property(named: name, of: view), property.isPrivate, !property.isStatic,
+      !facts(of: view).contains(where: { fact in
+        fact.members.contains { $0.uses.contains { $0.name == name || $0.member == name } }
+          || fact.properties.contains { $0.name != name && $0.initializedType == name }
+      })
+    else { return located }
+    var found = located
+    found.record.evidence.unusedProperty = name
+    return found
   }
 }
 

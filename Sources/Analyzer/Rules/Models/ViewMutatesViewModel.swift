@@ -68,6 +68,14 @@ struct ViewMutatesViewModel: ProjectRule {
     good: [
       Example(
         """
+        @Observable final class FormViewModel { var keys: [String] = [] }
+        struct FormView: View {
+          @State private var viewModel = FormViewModel()
+          var body: some View { AttributeList(onLoad: { viewModel.keys = $0 }) }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         @Observable final class FeedViewModel {
           var query = ""
           var posts: [Post] = []
@@ -184,7 +192,7 @@ struct MemberAssignments: Collector {
       let sequence = assignment.sequence
       guard let member = context.member, member.kind != .initializer, !context.isPreview,
         let path = assignment.target.memberPath, path.isBehindSelf || !member.locals.contains(path.root),
-        !sequence.isInHandWrittenBinding
+        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild
       else { return }
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
@@ -298,5 +306,18 @@ extension SyntaxProtocol {
       if parent.is(MemberBlockItemSyntax.self) { return false }
     }
     return false
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether this hands on what a view of the project reports, and does nothing else: `Child(onLoad: { model.rows = $0 })`
+  /// is the other half of a binding.
+  fileprivate var isRelayOfChild: Bool {
+    guard elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0",
+      let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let closure = list.parent?.as(ClosureExprSyntax.self),
+      let view = closure.argument?.call.constructedTypeName
+    else { return false }
+    return !SwiftUIVocabulary.views.contains(view.lastNamePart)
   }
 }

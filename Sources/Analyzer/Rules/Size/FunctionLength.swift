@@ -67,6 +67,18 @@ struct FunctionLength: ProjectLimitRule {
     good: [
       Example(
         """
+        @Reducer struct Feed {
+          func core() -> some Reducer<State, Action> {
+            Reduce { state, action in
+              read()
+              check()
+              return .none
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
         final class FeedViewModel {
           func title(of tab: Tab) -> String {
             switch tab {

@@ -120,6 +120,8 @@ struct BindingGetSetInBody: FileRule {
       case state
       /// A value is converted or checked on its way.
       case property
+      /// The view stores the value itself and does something more when it is set.
+      case change
       /// Setting the value sends an action to a store.
       case action
     }
@@ -168,6 +170,7 @@ struct BindingGetSetInBody: FileRule {
       case .member: "bind `$\(subject)`, through `@Bindable` where the object is @Observable"
       case .state: "pass `$\(subject)`"
       case .action: "bind `$store.….sending(\\.…)`, which sends the action with the new value"
+      case .change: "bind `$\(subject)` and do the rest in `.onChange(of: \(subject))`"
       case .property: "give the model a property with `get` and `set` and bind that"
       }
     return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(cure)"
@@ -199,6 +202,8 @@ private struct BindingClosures {
     getter = closures.first { $0.label == "get" }?.closure ?? (isTrailing ? call.trailingClosure : nil)
   }
 
+  private static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
+
   /// Whether setting the value runs a function: a name is given for one, or the closure calls one.
   var setterCalls: Bool { setter.map(CallFinder.finds) ?? true }
 
@@ -211,12 +216,17 @@ private struct BindingClosures {
     if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
       return .init(cure: .item, subject: presenter)
     }
+    if let path = value?.plainPath, context.property(named: path)?.has(anyOf: Self.stored) == true,
+      setter.map({ $0.statements.count > 1 || CallFinder.finds(in: $0) }) == true
+    {
+      return .init(cure: .change, subject: path)
+    }
     guard let path = value?.plainPath, let assignment = setter?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
       assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
       assignment.sequence.elements.last?.as(DeclReferenceExprSyntax.self) != nil
     else { return .init(cure: .property, subject: "") }
     let root = String(path.prefix { $0 != "." })
-    let isState = context.property(named: root)?.has(anyOf: "State", "Binding", "AppStorage", "SceneStorage") == true
+    let isState = context.property(named: root)?.has(anyOf: Self.stored) == true
     if path == root { return isState ? .init(cure: .state, subject: path) : .init(cure: .property, subject: "") }
     return .init(cure: isState ? .state : .member, subject: path)
   }

@@ -49,6 +49,21 @@ struct BooleanViewState: FileRule {
     good: [
       Example(
         """
+        struct LogsView: View {
+          @State private var isLoadingLogs = false
+          @State private var deleteErrorMessage: String?
+          @State private var logs: URL?
+          var body: some View { Text("a") }
+        }
+        struct DownloadView: View {
+          @State private var isLoading = false
+          @State private var error: Error?
+          @State private var download: Task<Void, Never>?
+          var body: some View { Text("a") }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           enum ViewState { case loading, error(String), loaded([Post]) }
           @State private var viewState: ViewState = .loading
@@ -146,7 +161,7 @@ private struct LoadProperties {
           continue
         } else if words.contains("error") || annotation?.isError == true {
           errors.append(name)
-        } else if binding.isCollectionOrOptional(annotation) {
+        } else if binding.isCollectionOrOptional(annotation), annotation?.isHandle != true {
           data.append(name)
         } else {
           continue
@@ -191,6 +206,13 @@ extension String {
 }
 
 extension TypeSyntax {
+  /// Whether this is an object that works or is played, and no data that was loaded: `Task<Void, Never>?`, `AVPlayer?`.
+  fileprivate var isHandle: Bool {
+    guard let name = (wrappedType ?? self).plainName?.lastNamePart else { return false }
+    return ["Task", "Timer", "AnyCancellable", "Cancellable", "DispatchWorkItem"].contains(name)
+      || name.hasSuffix("Player") || name.hasSuffix("Session")
+  }
+
   /// Whether this is an error type, as an Optional or not: `(any Error)?`, `LoadError`.
   fileprivate var isError: Bool {
     let type = wrappedType ?? self

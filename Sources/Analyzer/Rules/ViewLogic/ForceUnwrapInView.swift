@@ -61,6 +61,12 @@ struct ForceUnwrapInView: FileRule {
       Example(
         """
         struct PriceView: View {
+          var body: some View { Text(Decimal(string: "0.5")!.formatted()) }
+        }
+        """),
+      Example(
+        """
+        struct PriceView: View {
           @State var price: Int!
           var body: some View {
             // formatter.string(from: price)!
@@ -263,6 +269,8 @@ extension ExprSyntax {
     guard let call = self.as(FunctionCallExprSyntax.self), let argument = call.arguments.first,
       argument.label?.text == "string", call.arguments.count == 1
     else { return false }
+    // `Decimal(string: "0.5")!`
+    if call.constructedTypeName?.lastNamePart == "Decimal", argument.expression.isLiteral { return true }
     // `.init(string: "https://…")!` is a URL, too.
     let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
     guard isImplicit == true || call.constructedTypeName?.lastNamePart == "URL" else { return false }

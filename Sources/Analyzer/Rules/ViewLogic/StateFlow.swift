@@ -261,29 +261,6 @@ struct StateFlow {
   }
 }
 
-/// Looks for what can leave a `do` block for its `catch`.
-private final class ThrowFinder: SyntaxVisitor {
-  private var found = false
-
-  static func finds(in node: some SyntaxProtocol) -> Bool {
-    let finder = ThrowFinder(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.found
-  }
-
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.questionOrExclamationMark == nil { found = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
-    found = true
-    return .skipChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
 /// The awaits (nil) and closures of an expression, without those inside the closures.
 private final class StepFinder: SyntaxVisitor {
   private var steps: [ClosureExprSyntax?] = []

@@ -78,6 +78,14 @@ struct SwallowedError: FileRule {
     good: [
       Example(
         """
+        @Observable final class ServerStore {
+          func stopAll() {
+            do { try server.shutdown() } catch { logger.error("could not stop the server: \\(error)") }
+          }
+        }
+        """),
+      Example(
+        """
         struct OrderView: View {
           @State private var failure: (any Error)?
           var body: some View {
@@ -144,6 +152,8 @@ struct SwallowedError: FileRule {
       guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
       let isHeard = construct == .logged && !clause.isInUserAction
+      // Nobody can act on a clean-up that failed.
+      if isHeard, context.member.map({ CleanUp.isNamed($0.name) }) == true { return }
       context.record(
         Evidence(construct: construct), by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isHeard ? .info : nil)
@@ -363,5 +373,21 @@ extension ClosureExprSyntax {
   private static let effectFunctions: Set<String> = [
     "Button", "task", "refreshable", "forEach", "withAnimation", "async", "asyncAfter", "addTask", "sink",
     "dropDestination",
+  ]
+}
+
+/// Functions that end something.
+private enum CleanUp {
+  /// - Parameter function: `stopAllServers()`, with or without labels.
+  static func isNamed(_ function: String) -> Bool {
+    words.contains { word in
+      guard function.hasPrefix(word) else { return false }
+      return function.dropFirst(word.count).first.map { !$0.isLowercase } ?? true
+    }
+  }
+
+  private static let words = [
+    "close", "stop", "shutdown", "shutDown", "terminate", "tearDown", "teardown", "cleanUp", "cleanup", "disconnect",
+    "unregister", "invalidate", "deactivate", "endBackgroundTask",
   ]
 }

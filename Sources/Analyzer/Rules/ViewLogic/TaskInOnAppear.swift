@@ -66,6 +66,24 @@ struct TaskInOnAppear: FileRule {
     good: [
       Example(
         """
+        struct RootView: View {
+          @State private var isFirst = true
+          @FocusState private var isFocused: Bool
+          var body: some View {
+            TextField("Name", text: $name)
+              .onAppear {
+                guard isFirst else { return }
+                isFirst = false
+                Task { await sync() }
+              }
+              .onAppear {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { isFocused = true }
+              }
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           var body: some View {
             // .onAppear { Task { await load() } }
@@ -168,14 +186,14 @@ struct TaskInOnAppear: FileRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.onTask { call, context in
       if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
-      guard let task = StartedTask(call, in: "onAppear") else { return }
+      guard let task = StartedTask(call, in: "onAppear"), !task.runsOnce else { return }
       context.record(
         Evidence(start: .task), by: Self.self, in: .type(hasAny: .startsTasks),
         at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
-        call.runs(in: "onAppear")
+        call.runs(in: "onAppear"), !call.onlySetsFocus(in: context)
       else { return }
       context.record(
         Evidence(start: .delayed), by: Self.self, in: .type(hasAny: .startsTasks),
@@ -210,7 +228,32 @@ extension RoleSet {
   static let startsTasks: RoleSet = [.view, .viewModifier, .style, .appScene]
 }
 
+extension FunctionCallExprSyntax {
+  /// Whether all that is done later is to set the focus, which is harmless once the view has gone.
+  fileprivate func onlySetsFocus(in context: FileContext) -> Bool {
+    guard let statements = closureArguments.last?.closure.statements, !statements.isEmpty else { return false }
+    return statements.allSatisfy { item in
+      guard let target = item.item.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name else { return false }
+      return context.property(named: target)?.has(anyOf: "FocusState") == true
+    }
+  }
+}
+
 extension StartedTask {
+  /// Whether a flag of the view lets the work start only once: `guard isFirst else { return }; isFirst = false`.
+  /// `.task` would cancel it when something is pushed over the view, and the flag would keep it from starting again.
+  fileprivate var runsOnce: Bool {
+    let statements = Array(closure.statements)
+    guard let first = statements.firstIndex(where: { $0.item.is(GuardStmtSyntax.self) }),
+      let condition = statements[first].item.as(GuardStmtSyntax.self)?.conditions.first?.condition
+    else { return false }
+    let names = Set(condition.tokens(viewMode: .sourceAccurate).map(\.text))
+    return statements[first...].contains { item in
+      guard let target = item.item.as(SequenceExprSyntax.self)?.assignment?.target.dottedName else { return false }
+      return names.contains(target.lastNamePart)
+    }
+  }
+
   /// `.task { … }` in the place of `.onAppear { Task { … } }`; nil where that would lose a comment or might not compile.
   ///
   /// Not safe, because the work now ends with the view: a page that is loaded by the row at the end of a list, say.
@@ -219,7 +262,8 @@ extension StartedTask {
       let only = closure.statements.first?.item.as(FunctionCallExprSyntax.self), only.id == call.id,
       modifier.closureArguments.count == 1, call.closureArguments.count == 1,
       let inner = call.closureArguments.first?.closure, let member = modifier.calledMember,
-      !closure.hasCommentOutside(of: inner), !ThrowFinder.finds(in: inner.statements)
+      !closure.hasCommentOutside(of: inner), !ThrowFinder.finds(in: inner.statements),
+      !ResultFinder.finds(in: inner.statements)
     else { return nil }
     var arguments = ""
     for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
@@ -283,36 +327,19 @@ extension Trivia {
   }
 }
 
-/// Finds what an asynchronous closure that must not throw cannot hold, and values that it would return.
-private final class ThrowFinder: SyntaxVisitor {
+/// Finds values that a closure would return.
+private final class ResultFinder: SyntaxVisitor {
   private var found = false
 
   static func finds(in node: some SyntaxProtocol) -> Bool {
-    let finder = ThrowFinder(viewMode: .sourceAccurate)
+    let finder = ResultFinder(viewMode: .sourceAccurate)
     finder.walk(node)
     return finder.found
-  }
-
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.questionOrExclamationMark == nil { found = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
-    found = true
-    return .skipChildren
   }
 
   override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
     if node.expression != nil { found = true }
     return .visitChildren
-  }
-
-  /// What a plain `catch` takes never leaves the statement.
-  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
-    guard node.catchClauses.contains(where: \.catchItems.isEmpty) else { return .visitChildren }
-    for clause in node.catchClauses { walk(clause.body) }
-    return .skipChildren
   }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

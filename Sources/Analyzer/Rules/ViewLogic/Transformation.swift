@@ -58,12 +58,14 @@ struct Transformation {
   /// is an Optional, a binding or a publisher.
   var isHarmless: Bool {
     guard let receiver else {
+      // A text that is looked up in the language of the user is put together where it is shown.
+      if name == "String(format:)", call.arguments.first?.expression.isLiteral == false { return true }
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
     if receiver.startsWithLiteral || receiver.startsAtProjection || receiver.isPublisher || call.isReceived {
       return true
     }
-    if name == "map", receiver.isAllCases { return true }
+    if receiver.isAllCases { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
         || makesOptional || makesView)

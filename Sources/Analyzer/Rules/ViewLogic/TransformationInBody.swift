@@ -62,6 +62,15 @@ struct TransformationInBody: ProjectRule {
     good: [
       Example(
         """
+        struct TotalView: View {
+          var body: some View {
+            Text(String(format: "total_title".localized, total))
+            ForEach(Category.allCases.filter(\\.isShown)) { Text($0.title) }
+          }
+        }
+        """),
+      Example(
+        """
         struct LanguagePicker: View {
           @Binding var selection: String?
           var body: some View {

@@ -159,6 +159,8 @@ extension Project {
     let roles = types.roles(of: entity)
     if roles.contains(.viewModel) || roles.isDisjoint(with: .observable) { return true }
     let facts = facts(of: entity)
+    // A document or a delegate of the app puts the parts together.
+    if facts.contains(where: \.isInterface) { return nil }
     let holdsTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
     let isAsyncOrStartsTask = facts.contains { fact in
       fact.members.contains { $0.isAsync || $0.uses.contains { $0.name == "Task" } }

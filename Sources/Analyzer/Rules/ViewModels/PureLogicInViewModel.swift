@@ -73,6 +73,37 @@ struct PureLogicInViewModel: ProjectRule {
     good: [
       Example(
         """
+        protocol Routing {
+          func destination(for row: Row) -> Route
+        }
+        final class FeedViewModel: Routing {
+          func destination(for row: Row) -> Route {
+            switch row.kind {
+            case .post:
+              return .post(row.id)
+            case .author:
+              return .author(row.id)
+            case .tag:
+              return .tag(row.id)
+            case .link:
+              return .link(row.id)
+            }
+          }
+          func append(_ row: Row, to rows: inout [Row]) -> Bool {
+            if rows.contains(row) {
+              return false
+            }
+            if rows.isEmpty {
+              rows.append(.header)
+            }
+            rows.append(row)
+            rows.sort()
+            return true
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         final class FeedViewModel {
           private let service: FeedService
           var rows: [Row] = []
@@ -159,13 +190,14 @@ struct PureLogicInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     project.viewModels.flatMap { entity -> [Located<NoEvidence>] in
       let purity = Purity(of: entity, in: project)
+      let required = project.requirements(of: entity)
       let type = project.types.entities[entity]
       return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
         guard !project.files[reference.file].isTest else { return [] }
         return project.fact(reference).members.filter { member in
           member.kind == .function && !member.isStatic && member.codeLines > Self.lines && member.statements > 1
             && member.returnsOrThrows && purity.isPure(member, in: reference)
-            && purity.propertiesRead(by: member) <= Self.inputs
+            && !required.contains(member.name) && purity.propertiesRead(by: member) <= Self.inputs
         }.map { member in
           Located(file: reference.file, record: Record(range: member.range, symbol: "\(type.name).\(member.name)"))
         }
@@ -200,5 +232,20 @@ extension MemberFact {
     if isThrowing { return true }
     guard let type else { return false }
     return type != "Void" && type != "()" && !type.contains("some View")
+  }
+}
+
+extension Project {
+  /// The functions that a type owes to protocols of the project, with argument labels; they cannot be moved.
+  fileprivate func requirements(of entity: Int) -> Set<String> {
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).reduce(into: []) { names, reference in
+      for parent in fact(reference).inherited {
+        guard let found = self.entity(named: parent, inFile: reference.file, insideType: reference.type),
+          types.entities[found].kind == .protocol
+        else { continue }
+        names.formUnion(facts(of: found).flatMap(\.members).map(\.name))
+      }
+    }
   }
 }

@@ -85,6 +85,10 @@ struct Purity {
     guard let reference = project.types.entities[entity].declarations.first,
       let named = project.entity(named: use.name, inFile: reference.file, insideType: reference.type), named != entity
     else { return true }
+    // A function of a type that may fail asks somebody else: `Entity.all(in: database)`.
+    if project.facts(of: named).contains(where: { $0.members.contains { $0.baseName == member && $0.isThrowing } }) {
+      return false
+    }
     let kind = project.types.entities[named].kind
     return kind != .class && kind != .actor && !project.types.roles(of: named).contains(.service)
   }

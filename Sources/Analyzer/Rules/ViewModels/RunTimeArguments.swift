@@ -19,7 +19,10 @@ enum RunTimeArguments: FieldStorable, Hashable {
       return
     }
     var types: [String?] = []
-    for argument in call.arguments { types += context.runTimeTypes(in: argument.expression) }
+    for argument in call.arguments {
+      // Who is its delegate must exist before it.
+      types += argument.expression.isSelf ? [nil] : context.runTimeTypes(in: argument.expression)
+    }
     if types.isEmpty {
       self = .none
     } else {

@@ -49,6 +49,18 @@ struct UIImportInViewModel: ProjectRule {
     good: [
       Example(
         """
+        import SwiftUI
+
+        struct FeedView: View {
+          var body: some View { Text("") }
+        }
+        struct FeedView_Previews: PreviewProvider {
+          final class MockViewModel: ObservableObject {}
+          static var previews: some View { FeedView() }
+        }
+        """),
+      Example(
+        """
         import Combine
         import CoreGraphics
         import Foundation
@@ -108,9 +120,9 @@ struct UIImportInViewModel: ProjectRule {
             project.types.holds(.isForeign($0), inFile: file)
           }.modules
         }
-        ?? [source.facts.importInPlaceOfUI].filter { module in
-          !source.facts.imports.contains { $0.module == module }
-        }
+        ?? Set(["Foundation"].filter { _ in plain[file]?.use.needsFoundation == true })
+        .union([source.facts.importInPlaceOfUI])
+        .filter { module in !source.facts.imports.contains { $0.module == module } }.sorted()
       return source.facts.imports.filter { SystemAPIs.uiFrameworks.contains($0.module) }.map { found in
         Located(
           file: file,
@@ -165,6 +177,7 @@ extension TypeIndex {
     let types = files[file].facts.types
     return types.indices.first { type in
       let reference = Reference(file: file, type: type)
+      if types[type].isPreview { return false }
       if case .entity(let entity) = meaning(of: reference) { return !roles(of: entity).isDisjoint(with: wanted) }
       return !roles(inside: reference).isDisjoint(with: wanted)
     }.map { types[$0].name }

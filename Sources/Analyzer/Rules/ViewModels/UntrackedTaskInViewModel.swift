@@ -66,6 +66,23 @@ struct UntrackedTaskInViewModel: ProjectRule {
     good: [
       Example(
         """
+        final class PickerViewModel {
+          var status = ""
+          func pick() async -> URL {
+            await withCheckedContinuation { continuation in
+              library.open { url in
+                Task { @MainActor in
+                  await store(url)
+                  status = "stored"
+                  continuation.resume(returning: url)
+                }
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         @Observable final class FeedViewModel {
           func like(_ post: Post) {
             isLiked = true

@@ -66,6 +66,13 @@ struct ViewModelCreatesDependency: ProjectRule {
     good: [
       Example(
         """
+        final class PermissionViewModel {
+          var isAllowed = false
+          func check() { isAllowed = CLLocationManager().authorizationStatus == .authorizedAlways }
+        }
+        """),
+      Example(
+        """
         @Observable final class FeedViewModel {
           private let service: any FeedServing
           private let cache: ImageStore
@@ -127,7 +134,7 @@ struct ViewModelCreatesDependency: ProjectRule {
     walk.on(.call) { node, context in
       guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
       else { return }
-      guard context.createsForItself(node) else { return }
+      guard context.createsForItself(node), !node.isOnlyRead else { return }
       context.recordInViewModel(
         Evidence(
           service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context)),
@@ -232,6 +239,14 @@ private enum ServiceName {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the value is made to read one property of it and is dropped: `CLLocationManager().authorizationStatus`.
+  fileprivate var isOnlyRead: Bool {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id else {
+      return false
+    }
+    return access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(access).id
+  }
+
   /// The type named like a service that the call makes a value of, also by `.init(…)` behind an annotation.
   fileprivate var createdService: String? { service(constructing: constructedTypeName) }
 

@@ -32,6 +32,12 @@ struct UIFileUse: FieldStorable, Hashable {
   /// Whether a module is imported that is neither a UI framework nor one that nearly every file has.
   var importsThirdModule: Bool { modules.contains { !Self.plainModules.contains($0) } }
 
+  /// Whether the file uses what only Foundation declares.
+  var needsFoundation: Bool {
+    types.contains { LibraryNames.foundationTypes.contains($0.name) }
+      || values.contains { LibraryNames.foundationFunctions.contains($0.name) }
+  }
+
   private static let plainModules = SystemAPIs.uiFrameworks.union([
     "Foundation", "Combine", "Observation", "Swift", "SwiftUICore", "CoreGraphics", "Dispatch", "Darwin", "os", "OSLog",
   ])
