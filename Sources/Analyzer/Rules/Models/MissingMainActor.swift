@@ -352,19 +352,16 @@ extension ClassDeclSyntax {
 }
 
 extension Project {
-  /// Whether an observable class, or what it inherits from, stores something that a view can show. An ObservableObject
-  /// does so by @Published or by announcing changes itself.
+  /// Whether an observable class, or what it inherits from, may store something that a view shows. An ObservableObject
+  /// that stores anything else does so by @Published, or by announcing changes itself.
   fileprivate func declaresShownState(_ entity: Int) -> Bool {
     if types.roles(of: entity).contains(.viewModel) { return true }
-    return ([entity] + superclasses(of: entity)).contains { owner in
-      facts(of: owner).contains { fact in
-        let isObservable = fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
-        return fact.properties.contains { property in
-          guard !property.isStatic, !property.isLet else { return false }
-          return isObservable ? !property.isPrivate : property.attribute("Published") != nil || property.hasObservers
-        }
+    let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
+    let stored = facts.flatMap(\.properties).filter { !$0.isStatic }
+    return stored.isEmpty || stored.contains { $0.attribute("Published") != nil || !$0.isLet && $0.hasObservers }
+      || facts.contains { fact in
+        fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
           || fact.members.contains { $0.uses.contains { $0.name == "objectWillChange" } }
       }
-    }
   }
 }

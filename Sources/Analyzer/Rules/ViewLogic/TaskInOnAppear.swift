@@ -57,7 +57,7 @@ struct TaskInOnAppear: FileRule {
             TextField("Search", text: $text)
               .focused($isFocused)
               .onAppear {
-                DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.5) { isFocused = true }
+                DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.5) { showsHint = true }
               }
           }
         }

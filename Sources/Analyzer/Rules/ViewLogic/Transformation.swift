@@ -59,13 +59,13 @@ struct Transformation {
   var isHarmless: Bool {
     guard let receiver else {
       // A text that is looked up in the language of the user is put together where it is shown.
-      if name == "String(format:)", call.arguments.first?.expression.isLiteral == false { return true }
+      if name == "String(format:)", call.arguments.first?.expression.isLocalized == true { return true }
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
     if receiver.startsWithLiteral || receiver.startsAtProjection || receiver.isPublisher || call.isReceived {
       return true
     }
-    if receiver.isAllCases { return true }
+    if name == "map", receiver.isAllCases { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
         || makesOptional || makesView)
@@ -152,6 +152,16 @@ struct Transformation {
     if result.is(TryExprSyntax.self) || result.as(SequenceExprSyntax.self)?.mayBeNil == true { return true }
     guard let type = result.as(FunctionCallExprSyntax.self)?.constructedTypeName else { return false }
     return type != "Array" && type != "Set"
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this looks a text up: `"total".localized`, `NSLocalizedString(…)`, `String(localized:)`, `L10n.total`.
+  fileprivate var isLocalized: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      let text = token.text.lowercased()
+      return text.contains("locali") || text == "l10n"
+    }
   }
 }
 

@@ -65,7 +65,6 @@ struct TransformationInBody: ProjectRule {
         struct TotalView: View {
           var body: some View {
             Text(String(format: "total_title".localized, total))
-            ForEach(Category.allCases.filter(\\.isShown)) { Text($0.title) }
           }
         }
         """),
