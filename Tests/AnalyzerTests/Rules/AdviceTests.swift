@@ -140,6 +140,21 @@ import Testing
       }
       """, "`A.body` is 45 lines long (limit 40); move what happens on events into methods"),
     Case(
+      "computed_view_helpers",
+      """
+      struct A: View {
+        var body: some View {
+          form.padding()
+        }
+        private var form: some View {
+          Form {
+      \(String(repeating: "      Text(title)\n", count: 25))
+          }
+        }
+      }
+      """,
+      "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which shows nothing else"),
+    Case(
       "state_object_injected",
       """
       struct A: View {

@@ -171,7 +171,7 @@ struct SheetDismissBinding: ProjectRule {
       for made in source.facts.constructions
       where made.isInViewCode && !made.isInPreview && names.contains(made.type.lastNamePart) {
         guard let view = project.entity(named: made.type, inFile: file, insideType: made.owner),
-          !(presented[file] ?? []).contains(where: { $0.contains(made.range) })
+          !(presented.all[file] ?? []).contains(where: { $0.contains(made.range) })
         else { continue }
         shownAsParts.insert(view)
       }
@@ -195,22 +195,35 @@ struct SheetDismissBinding: ProjectRule {
 struct PresentedContent: Collector {
   static let id = "presented_content"
 
-  typealias Evidence = NoEvidence
+  struct Evidence: Analyzer.Evidence {
+    let isPopover: Bool
+
+    static let fields = FieldList(Self.init, \.isPopover)
+  }
+
+  /// By file.
+  struct Collection: Sendable {
+    fileprivate(set) var all: [Int: [SourceRange]] = [:]
+    fileprivate(set) var popovers: [Int: [SourceRange]] = [:]
+  }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: Presentation.members.union(["navigationDestination", "inspector"])) { call, context in
       if call.modifierName != nil, let content = call.contentClosure ?? call.trailingClosure {
-        context.record(by: Self.self, at: context.range(of: content))
+        context.record(
+          Evidence(isPopover: call.modifierName == "popover"), by: Self.self, at: context.range(of: content))
       }
     }
     walk.onCall(of: ["NavigationLink"]) { call, context in
-      context.record(by: Self.self, at: context.range(of: call))
+      context.record(Evidence(isPopover: false), by: Self.self, at: context.range(of: call))
     }
   }
 
-  /// By file.
-  func collection(in project: Project) -> [Int: [SourceRange]] {
-    project.records(of: Self.self).reduce(into: [:]) { $0[$1.file, default: []].append($1.record.range) }
+  func collection(in project: Project) -> Collection {
+    project.records(of: Self.self).reduce(into: Collection()) { found, located in
+      found.all[located.file, default: []].append(located.record.range)
+      if located.evidence.isPopover { found.popovers[located.file, default: []].append(located.record.range) }
+    }
   }
 }
 
