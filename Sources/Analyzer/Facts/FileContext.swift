@@ -73,8 +73,10 @@ final class FileContext {
 
   private func ownProperty(named name: String, of type: Int) -> PropertyFact? {
     if propertyPlaces[type] == nil {
-      // The first of a name counts, as in every clause of an `#if` there may be one.
-      let names = types[type].properties.enumerated().map { ($1.name, $0) }
+      // The first of a name counts, as in every clause of an `#if` there may be one, and an instance property before a
+      // static one.
+      let properties = types[type].properties.enumerated()
+      let names = (properties.filter { !$1.isStatic } + properties.filter { $1.isStatic }).map { ($1.name, $0) }
       propertyPlaces[type] = Dictionary(names, uniquingKeysWith: { first, _ in first })
     }
     return propertyPlaces[type]?[name].map { types[type].properties[$0] }

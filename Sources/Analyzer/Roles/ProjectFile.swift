@@ -23,6 +23,12 @@ package final class ProjectFile: Sendable {
   /// - Source: catalogue, `untested_view_model`.
   let isTest: Bool
 
+  /// Whether this is code of a widget or a complication, which the system draws from snapshots.
+  var isOfWidget: Bool {
+    facts.imports.contains { $0.module == "WidgetKit" || $0.module == "ClockKit" } || module.hasSuffix("Widget")
+      || module.hasSuffix("Widgets") || module.hasSuffix("WidgetExtension") || module.hasSuffix("Complications")
+  }
+
   /// UI frameworks that the file imports, sorted and unique.
   var uiImports: [String] {
     let imports = facts.imports.map(\.module).filter(SystemAPIs.uiFrameworks.contains)

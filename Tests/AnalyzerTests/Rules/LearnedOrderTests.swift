@@ -53,6 +53,7 @@ import Testing
     // Kit keeps the usual order; of all 33 views, 22 have the helper first, which is two thirds.
     #expect(found.map(\.path) == ["Sources/Kit/B.swift", "Sources/Small/A.swift"])
     #expect(found.map(\.symbol) == ["C.body", "D.row"])
+    #expect(found.last?.message.hasSuffix("as 22 of 33 views of this project do") == true)
   }
 
   @Test func `views of tests teach nothing`() {

@@ -9,7 +9,8 @@ struct AnyViewUse: ProjectRule {
       AnyView hides what kind of view it holds, so SwiftUI cannot compare the new tree with the old one: it rebuilds \
       what is inside, and state and animations are lost. @ViewBuilder, Group, `some View` or a generic parameter give the \
       same freedom and keep the type. Where a protocol requires AnyView, the requirement is reported and not the types \
-      that conform to it. A helper that only erases, and AnyView for a parameter of a library, are not reported.
+      that conform to it. A helper that only erases, and AnyView for a parameter of a library, are not reported. A property or parameter \
+      of a view that is declared as AnyView is reported where it is declared, not where it is filled.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a function or property besides body that returns a view, or a branch in view code",
@@ -34,6 +35,22 @@ struct AnyViewUse: ProjectRule {
             case .feed: return AnyView(FeedView())
             case .settings: return SwiftUI.AnyView(SettingsView())
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct TopRow: View {
+          let icon: ↓AnyView?
+          let empty: () -> ↓AnyView
+          @State private var background: ↓AnyView = .init(Color.red)
+          var body: some View {
+            Text("a").onTapGesture { background = AnyView(Color.blue) }
+          }
+        }
+        struct AboutView: View {
+          var body: some View {
+            TopRow(icon: AnyView(Text("a").bold()), empty: { AnyView(Text("b")) })
           }
         }
         """),
@@ -117,8 +134,10 @@ struct AnyViewUse: ProjectRule {
     let isRequirement: Bool
     /// The function that it is an argument of.
     let callee: String?
+    /// The label of that argument, or of the closure whose result it is; nil where it has none.
+    let label: String?
 
-    static let fields = FieldList(Self.init, \.member, \.owner, \.isRequirement, \.callee)
+    static let fields = FieldList(Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -167,7 +186,11 @@ struct AnyViewUse: ProjectRule {
     guard !records.isEmpty else { return [] }
     let required = Requirements(records, in: project)
     let functions = Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
-    return records.filter { !required.areMet(by: $0) && !isWantedElsewhere($0, functions, in: project) }
+    return
+      records
+      .filter {
+        !required.areMet(by: $0) && !isWantedElsewhere($0, functions, in: project) && !isDeclared($0, in: project)
+      }
       .merged { Owner(file: $0.file, start: $0.evidence.owner) }
   }
 
@@ -182,6 +205,22 @@ struct AnyViewUse: ProjectRule {
     guard let callee = located.evidence.callee, !SwiftUIVocabulary.takesViews(callee) else { return false }
     guard callee.isUppercased else { return !functions.contains(callee) }
     return project.types.holds(.isForeign(callee), inFile: located.file)
+  }
+
+  /// Whether it is made for a property or parameter of a view of the project that is declared so, and reported there.
+  private func isDeclared(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let callee = located.evidence.callee, callee.isUppercased,
+      let view = project.entity(named: callee, inFile: located.file, insideType: located.record.type),
+      !project.types.roles(of: view).isDisjoint(with: [.view, .viewModifier])
+    else { return false }
+    let label = located.evidence.label
+    return project.facts(of: view).contains { fact in
+      fact.properties.contains { ($0.type?.namesAnyView ?? false) && (label == nil || $0.name == label) }
+        || fact.members.contains { member in
+          member.kind == .initializer
+            && member.parameters.contains { $0.type.namesAnyView && $0.label == label ?? "_" }
+        }
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -199,7 +238,8 @@ struct AnyViewUse: ProjectRule {
   }
 
   private static func record(_ node: Syntax, in context: FileContext) {
-    guard !context.isPreview else { return }
+    guard !context.isPreview, !node.fillsProperty(in: context) else { return }
+    let argument = node.argument
     var givesView = false
     var owner = node
     var name: String?
@@ -222,7 +262,7 @@ struct AnyViewUse: ProjectRule {
     let type = context.type.map { context.types[$0] }
     let evidence = Evidence(
       member: name ?? "", owner: context.range(of: owner).start,
-      isRequirement: type?.kind == .protocol, callee: node.calleeAsArgument)
+      isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(
@@ -266,16 +306,55 @@ private struct Requirements {
 }
 
 extension Syntax {
-  /// What the call of AnyView that this names is an argument of: `show` of `Popup.show(AnyView(…))`.
-  fileprivate var calleeAsArgument: String? {
+  /// The call of AnyView that this names.
+  private var erasingCall: FunctionCallExprSyntax? {
     var node = self
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
       node = Syntax(member)
     }
-    guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id,
-      let outer = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
-    else { return nil }
-    return outer.calleeToken?.text ?? outer.calledMember?.declName.baseName.text
+    guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id else {
+      return nil
+    }
+    return call
+  }
+
+  /// What the call of AnyView that this names is an argument of, itself or as the result of a closure: `show` of
+  /// `Popup.show(AnyView(…))`, `Row` and `icon` of `Row(icon: { AnyView(…) })`.
+  fileprivate var argument: (callee: String, label: String?)? {
+    guard let call = erasingCall else { return nil }
+    var outer: (call: FunctionCallExprSyntax, label: String?)?
+    if let argument = call.parent?.as(LabeledExprSyntax.self) {
+      outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self).map { ($0, argument.label?.text) }
+    } else {
+      let statement = call.parent?.is(ReturnStmtSyntax.self) == true ? call.parent : Syntax(call)
+      let closure = statement?.parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.as(ClosureExprSyntax.self)
+      // Modifiers and containers of SwiftUI take any view from their closures.
+      outer = closure?.argument.flatMap { $0.call.constructedTypeName == nil ? nil : ($0.call, $0.label) }
+    }
+    guard let outer, let callee = outer.call.calleeToken?.text ?? outer.call.calledMember?.declName.baseName.text else {
+      return nil
+    }
+    return (callee, outer.label)
+  }
+
+  /// Whether this names AnyView to fill a stored property that is declared so, and reported there.
+  fileprivate func fillsProperty(in context: FileContext) -> Bool {
+    guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
+      let assignment = sequence.assignment, assignment.operator == "=", sequence.elements.last?.id == call.asExpr.id,
+      let name = assignment.target.wholeName, !name.isProjected, let property = context.property(named: name.name)
+    else { return false }
+    return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var asExpr: ExprSyntax { ExprSyntax(self) }
+}
+
+extension String {
+  /// Whether a type as written is AnyView, or made of it: `AnyView?`, `() -> AnyView`.
+  fileprivate var namesAnyView: Bool {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("AnyView")
   }
 }
 

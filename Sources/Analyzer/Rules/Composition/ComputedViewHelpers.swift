@@ -146,8 +146,10 @@ struct ComputedViewHelpers: ProjectRule {
     let maximumLines: Int
     /// All helpers where there are too many, else those that are too long or hold too much.
     let helpers: [Helper]
+    /// Whether there is one, which is all that `body` shows, and `body` has room for it.
+    let isWholeBody: Bool
 
-    static let fields = FieldList(Self.init, \.maximumCount, \.maximumLines, \.helpers)
+    static let fields = FieldList(Self.init, \.maximumCount, \.maximumLines, \.helpers, \.isWholeBody)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -194,7 +196,10 @@ struct ComputedViewHelpers: ProjectRule {
     }
     let names = Wording.list(of: evidence.helpers.map(\.name))
     let isOne = evidence.helpers.count == 1
-    let advice = "extract \(isOne ? "it into a view of its own" : "each into a view of its own")"
+    let advice =
+      evidence.isWholeBody
+      ? "move it into `body`, which shows nothing else"
+      : "extract \(isOne ? "it into a view of its own" : "each into a view of its own")"
     if let content = evidence.helpers.first?.content {
       let what = content.isCondition ? "a large `\(content.rawValue)`" : "`\(content.rawValue)`"
       return isOne
@@ -219,7 +224,10 @@ struct ComputedViewHelpers: ProjectRule {
       Evidence.Helper(
         name: property.name, codeLines: property.codeLines, content: index < contents.count ? contents[index] : nil)
     }
-    let evidence = Evidence(maximumCount: maximumCount, maximumLines: maximumLines, helpers: helpers)
+    let evidence = Evidence(
+      maximumCount: maximumCount, maximumLines: maximumLines, helpers: helpers,
+      isWholeBody: maximumCount == nil && helpers.count == 1
+        && project.isWholeBody(helpers[0].name, of: view.entity))
     let value = maximumCount == nil ? properties.map(\.codeLines).max() : Set(properties.map(\.name)).count
     var found = project.candidate(evidence, atTypeNamed: view.entity, value: value)
     found?.record.related = properties.map(\.range).sorted { $0.start < $1.start }
@@ -299,6 +307,21 @@ struct ViewHelperContents: Collector {
   /// By file, in the order of the walk.
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
     Dictionary(grouping: project.records(of: Self.self), by: \.file)
+  }
+}
+
+extension Project {
+  /// Whether `body` is a single line that shows a helper with modifiers on it, and makes no other view.
+  fileprivate func isWholeBody(_ helper: String, of entity: Int) -> Bool {
+    let type = types.entities[entity]
+    for reference in type.declarations + type.extensions {
+      guard let body = fact(reference).members.first(where: { $0.body != nil }) else { continue }
+      return body.codeLines == 1 && body.uses.contains { $0.name == helper }
+        && !files[reference.file].facts.constructions.contains {
+          $0.owner == reference.type && $0.member == "body" && $0.isInViewCode
+        }
+    }
+    return false
   }
 }
 

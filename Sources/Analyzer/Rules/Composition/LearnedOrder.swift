@@ -11,6 +11,8 @@ struct MemberOrder: Sendable, Hashable {
     let views: Int
     /// How many hold members of both.
     let total: Int
+    /// Whether too few views of the module have both, so that these are the views of the project.
+    var isOfProject = false
   }
 
   /// Sorted by the kind that stands above.
@@ -154,10 +156,12 @@ private struct PlaceCounts {
     for upper in MemberPlace.allCases {
       for lower in MemberPlace.allCases where lower > upper {
         let index = Self.index(upper, lower)
-        let counts = both[index] >= fewestViews ? self : otherwise ?? self
+        let isOfProject = both[index] < fewestViews
+        let counts = isOfProject ? otherwise ?? self : self
         let (views, total) = (counts.swapped[index], counts.both[index])
         guard total >= fewestViews, views * 3 >= total * 2 else { continue }
-        swaps.append(MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total))
+        swaps.append(
+          MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total, isOfProject: isOfProject))
       }
     }
     return swaps

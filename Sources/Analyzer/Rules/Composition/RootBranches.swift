@@ -85,9 +85,9 @@ extension FunctionCallExprSyntax {
 }
 
 /// What the branches of a condition hold: looked at in the file, judged with the project.
-struct BranchContent {
+struct BranchContent: FieldStorable, Hashable, Sendable {
   /// Whether something stands there itself that identity keeps.
-  private(set) var isHeld = false
+  let isHeld: Bool
   /// Plain names that may be members of the type, sorted.
   let members: [String]
   /// Types that are made there, sorted.
@@ -97,8 +97,16 @@ struct BranchContent {
   private static let deepestHelper = 3
   private static let mostHelpers = 50
 
+  static let fields = FieldList(Self.init(isHeld:members:views:), \.isHeld, \.members, \.views)
+
+  init(isHeld: Bool, members: [String], views: [String]) {
+    self.isHeld = isHeld
+    self.members = members
+    self.views = views
+  }
+
   /// - Parameter content: Names of what the view is handed to show.
-  init(of condition: ExprSyntax, content: Set<String>, in context: FileContext) {
+  init(of condition: some SyntaxProtocol, content: Set<String>, in context: FileContext) {
     let visitor = BranchVisitor(content: content)
     visitor.walk(condition)
     var seen: Set<String> = []

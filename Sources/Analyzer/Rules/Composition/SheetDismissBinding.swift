@@ -1,14 +1,15 @@
 import SwiftSyntax
 
 /// Finds presented views that are closed through the state of the view that presents them.
-struct SheetDismissBinding: FileRule {
+struct SheetDismissBinding: ProjectRule {
   static let info = RuleInfo(
     id: "sheet_dismiss_binding",
     summary: "A presented view closes itself with `dismiss`, not through the state that presents it.",
     rationale: """
       A sheet that needs the binding of its presenter, or a callback that only resets it, can be shown in one way only. \
       With `@Environment(\\.dismiss)` it owns its buttons, works in a sheet, a cover or a navigation stack alike, and \
-      takes only what it edits.
+      takes only what it edits. A view that is also shown as a part of another one needs its callback there and is not \
+      reported.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -95,6 +96,27 @@ struct SheetDismissBinding: FileRule {
         """),
       Example(
         """
+        struct SettingsView: View {
+          @State private var showsPreview = false
+          var body: some View {
+            Button("Show") { showsPreview = true }
+              .fullScreenCover(isPresented: $showsPreview) {
+                Screensaver(onWake: { showsPreview = false })
+              }
+          }
+        }
+        struct KioskView: View {
+          var body: some View {
+            Dashboard().overlay { if isAsleep { Screensaver(onWake: { wake() }) } }
+          }
+        }
+        struct Screensaver: View {
+          let onWake: () -> Void
+          var body: some View { Color.black.onTapGesture(perform: onWake) }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           @State private var showsHelp = false
           var body: some View {
@@ -110,6 +132,8 @@ struct SheetDismissBinding: FileRule {
         }
         """),
     ])
+
+  static let collectors: [any Collector.Type] = [PresentedContent.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The type of the presented view.
@@ -137,11 +161,69 @@ struct SheetDismissBinding: FileRule {
     }
   }
 
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let found = project.records(of: Self.self)
+    guard !found.isEmpty else { return [] }
+    let presented = project.collection(of: PresentedContent.self)
+    let names = Set(found.map(\.evidence.view.lastNamePart))
+    var shownAsParts: Set<Int> = []
+    for (file, source) in project.files.enumerated() where !source.isTest {
+      for made in source.facts.constructions
+      where made.isInViewCode && !made.isInPreview && names.contains(made.type.lastNamePart) {
+        guard let view = project.entity(named: made.type, inFile: file, insideType: made.owner),
+          !(presented.all[file] ?? []).contains(where: { $0.contains(made.range) })
+        else { continue }
+        shownAsParts.insert(view)
+      }
+    }
+    return found.filter { located in
+      let view = project.entity(
+        named: located.evidence.view, inFile: located.file, insideType: located.record.type)
+      return view.map { !shownAsParts.contains($0) } ?? true
+    }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     """
     `\(record.evidence.view)` is closed through the state that presents the \
     \(record.evidence.presentation.rawValue); let it call `dismiss()` from its environment
     """
+  }
+}
+
+/// The code that sheets, covers, popovers and links show apart from the view that it stands in.
+struct PresentedContent: Collector {
+  static let id = "presented_content"
+
+  struct Evidence: Analyzer.Evidence {
+    let isPopover: Bool
+
+    static let fields = FieldList(Self.init, \.isPopover)
+  }
+
+  /// By file.
+  struct Collection: Sendable {
+    fileprivate(set) var all: [Int: [SourceRange]] = [:]
+    fileprivate(set) var popovers: [Int: [SourceRange]] = [:]
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: Presentation.members.union(["navigationDestination", "inspector"])) { call, context in
+      if call.modifierName != nil, let content = call.contentClosure ?? call.trailingClosure {
+        context.record(
+          Evidence(isPopover: call.modifierName == "popover"), by: Self.self, at: context.range(of: content))
+      }
+    }
+    walk.onCall(of: ["NavigationLink"]) { call, context in
+      context.record(Evidence(isPopover: false), by: Self.self, at: context.range(of: call))
+    }
+  }
+
+  func collection(in project: Project) -> Collection {
+    project.records(of: Self.self).reduce(into: Collection()) { found, located in
+      found.all[located.file, default: []].append(located.record.range)
+      if located.evidence.isPopover { found.popovers[located.file, default: []].append(located.record.range) }
+    }
   }
 }
 

@@ -123,8 +123,13 @@ struct SheetIsPresentedForModel: ProjectRule {
     let path: String
     /// Whether another value stands in for nil.
     let hasDefault: Bool
+    /// Whether `isPresented` is a `Binding(get:set:)`.
+    let isMadeByHand: Bool
+    /// The type of the optional where it is known not to be Identifiable.
+    var unidentified: String?
 
-    static let fields = FieldList(Self.init, \.presentation, \.path, \.hasDefault)
+    static let fields = FieldList(
+      Self.init, \.presentation, \.path, \.hasDefault, \.isMadeByHand, \.unidentified)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -135,7 +140,9 @@ struct SheetIsPresentedForModel: ProjectRule {
       for statements in [content.statements] + content.statements.helperCode(from: call, in: context) {
         for unwrapping in OptionalUnwrapping.all(in: statements) {
           context.record(
-            Evidence(presentation: presentation.kind, path: unwrapping.path, hasDefault: unwrapping.hasDefault),
+            Evidence(
+              presentation: presentation.kind, path: unwrapping.path, hasDefault: unwrapping.hasDefault,
+              isMadeByHand: call.arguments.first?.expression.as(FunctionCallExprSyntax.self)?.calleeName == "Binding"),
             by: Self.self, in: .viewCode, at: context.range(from: presentation.member, to: call),
             conditions: context.type.map { [.type($0, hasAny: .drawing)] } ?? [], source: presentation.binding)
         }
@@ -145,18 +152,30 @@ struct SheetIsPresentedForModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Place> = []
-    return project.records(of: Self.self).filter { located in
-      guard let type = located.type else { return false }
-      return project.isSelection(located.evidence.path, at: type, hasDefault: located.evidence.hasDefault)
-        && seen.insert(Place(file: located.file, start: located.record.range.start)).inserted
+    return project.records(of: Self.self).compactMap { located in
+      guard let type = located.type,
+        let selection = project.selection(located.evidence.path, at: type, hasDefault: located.evidence.hasDefault),
+        seen.insert(Place(file: located.file, start: located.record.range.start)).inserted
+      else { return nil }
+      var found = located
+      found.record.evidence.unidentified = selection.unidentified
+      return found
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let member = record.evidence.presentation.rawValue
+    let evidence = record.evidence
+    let member = evidence.presentation.rawValue
+    let wrapper = evidence.unidentified.map { ", wrapped in an Identifiable struct as `\($0)` is not Identifiable," }
+    if evidence.isMadeByHand {
+      return """
+        this \(member) unwraps `\(evidence.path)` behind an `isPresented` binding made by hand; present it with \
+        `.\(member)(item:)`\(wrapper.map { String($0.dropLast()) } ?? "")
+        """
+    }
     return """
-      this \(member) unwraps `\(record.evidence.path)`, which says what to present; present it with \
-      `.\(member)(item:)` and drop the Boolean
+      this \(member) unwraps `\(evidence.path)`, which says what to present; present it with \
+      `.\(member)(item:)`\(wrapper ?? "") and drop the Boolean
       """
   }
 
@@ -242,36 +261,70 @@ private final class ForcedUnwraps: SyntaxVisitor {
   }
 }
 
+/// What a sheet could be presented for.
+private struct SelectedItem {
+  /// The name of its type where that is known not to be Identifiable.
+  let unidentified: String?
+
+  init(of type: String?, at reference: TypeIndex.Reference, in project: Project) {
+    guard let type else {
+      unidentified = nil
+      return
+    }
+    let entity = project.entity(named: type, inFile: reference.file, insideType: reference.type)
+    let isKnown =
+      entity.map { entity in
+        let found = project.types.entities[entity]
+        return [.struct, .enum].contains(found.kind)
+          && !found.declarations.contains(where: project.types.isIdentifiable)
+      } ?? Self.plain.contains(type)
+    unidentified = isKnown ? type : nil
+  }
+
+  /// Types of the system that are not Identifiable.
+  private static let plain = SystemAPIs.plainValues.union([
+    "Error", "LocalizedError", "Image", "UIImage", "NSImage", "Color", "UIViewController", "UIActivityViewController",
+  ])
+}
+
 extension Project {
-  /// Whether a path means an optional state, binding or member of an observable, as seen from a type.
-  fileprivate func isSelection(_ path: String, at reference: TypeIndex.Reference, hasDefault: Bool) -> Bool {
+  /// What a path means, as seen from a type: an optional state, binding or member of an observable; nil for others.
+  fileprivate func selection(
+    _ path: String, at reference: TypeIndex.Reference, hasDefault: Bool
+  ) -> SelectedItem? {
     let parts = path.split(separator: ".").map(String.init)
-    guard case .entity(let view) = types.meaning(of: reference), let first = parts.first else { return false }
+    guard case .entity(let view) = types.meaning(of: reference), let first = parts.first else { return nil }
     let declarations = types.entities[view].declarations
     for declaration in declarations {
       guard let property = fact(declaration).properties.first(where: { $0.name == first }) else { continue }
       if parts.count == 1 {
-        return property.isOptional && property.has(anyOf: "State", "Binding")
+        let isSelected =
+          property.isOptional && property.has(anyOf: "State", "Binding")
           && !(hasDefault && property.typeName.map(Self.inputs.contains) ?? false)
+        return isSelected ? SelectedItem(of: property.typeName, at: declaration, in: self) : nil
       }
       guard parts.count == 2, let name = property.environmentType ?? property.knownType,
         let model = entity(named: name, inFile: declaration.file, insideType: declaration.type),
         !types.roles(of: model).isDisjoint(with: [.observable, .viewModel])
-      else { return false }
-      return isOptionalMember(parts[1], of: model, hasDefault: hasDefault)
+      else { return nil }
+      return optionalMember(parts[1], of: model, hasDefault: hasDefault)
     }
-    return false
+    return nil
   }
 
-  private func isOptionalMember(_ name: String, of model: Int, hasDefault: Bool) -> Bool {
-    facts(of: model).contains { fact in
-      fact.properties.contains {
+  private func optionalMember(_ name: String, of model: Int, hasDefault: Bool) -> SelectedItem? {
+    for reference in types.entities[model].declarations + types.entities[model].extensions {
+      let fact = fact(reference)
+      let property = fact.properties.first {
         $0.name == name && $0.isOptional && !(hasDefault && $0.typeName.map(Self.inputs.contains) ?? false)
       }
-        || fact.members.contains {
-          $0.name == name && $0.kind == .computedProperty && $0.type?.hasSuffix("?") == true
-        }
+      if let property { return SelectedItem(of: property.typeName, at: reference, in: self) }
+      let computed = fact.members.first {
+        $0.name == name && $0.kind == .computedProperty && $0.type?.hasSuffix("?") == true
+      }
+      if let computed { return SelectedItem(of: computed.type.map { String($0.dropLast()) }, at: reference, in: self) }
     }
+    return nil
   }
 
   /// With a default these are inputs of a form, not what is presented.

@@ -11,7 +11,9 @@ struct UnstableRoot: ProjectRule {
       the condition inside it, or in a modifier, keeps its identity and animates the difference. \
       `Group` is no such container: it only spreads its modifiers over what is in it. Reported are roots with \
       something to lose: a branch holds a scroll view, a list, a navigation container, state, a `.task` or the content \
-      of a container or modifier, itself or in a helper or view that it shows.
+      of a container or modifier, itself or in a helper or view that it shows. Not reported are a placeholder that the \
+      view's own state replaces once, a switch between screens or layouts, and a choice that stays the same while the \
+      view is shown.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -88,8 +90,122 @@ struct UnstableRoot: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct LicenseView: View {
+          @State private var isLoading = true
+          var body: some View {
+            Group {
+              ↓if isLoading { ProgressView() } else { ScrollView { Text(text) } }
+            }
+            .task { await load() }
+          }
+          private func load() async {
+            // A reload takes the scroll position away.
+            isLoading = true
+            text = await fetch()
+            isLoading = false
+          }
+        }
+        """),
+      Example(
+        """
+        struct PostsScreen: View {
+          @State private var isEditing = false
+          var body: some View {
+            ↓if isEditing { List { rows }.environment(\\.editMode, $mode) } else { ScrollView { rows } }
+          }
+        }
+        struct SettingsScreen: View {
+          let isEmbedded: Bool
+          var body: some View {
+            ↓if isEmbedded { content } else { NavigationStack { content } }
+          }
+        }
+        struct RootView: View {
+          var body: some View { SettingsScreen(isEmbedded: model.isEmbedded) }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        struct LicenseView: View {
+          @State private var isLoading = true
+          @State private var groups: [Group]?
+          var body: some View {
+            Group {
+              if isLoading { ProgressView() } else { ScrollView { Text(text) } }
+            }
+            .task {
+              text = await loadText()
+              isLoading = false
+            }
+          }
+          private var list: some View {
+            if let groups {
+              if groups.isEmpty { List { Text("None") } } else { GroupList(groups: groups) }
+            } else {
+              ProgressView()
+            }
+          }
+          private func load() {
+            guard groups == nil else { return }
+            client.fetch { groups = $0 }
+          }
+        }
+        """),
+      Example(
+        """
+        struct InspectorView: View {
+          @State private var file: File?
+          var body: some View {
+            Group {
+              if file != nil { Form { fields } } else { NoSelectionView() }
+            }
+            .onReceive(editor.selection) { file = $0 }
+          }
+        }
+        struct NoSelectionView: View {
+          var body: some View { Text("No selection") }
+        }
+        """),
+      Example(
+        """
+        enum NavigatorTab: View {
+          case project, search
+          var body: some View {
+            switch self {
+            case .project: List { projects }
+            case .search: SearchView()
+            }
+          }
+        }
+        struct SearchView: View {
+          @State private var query = ""
+          var body: some View { Text(query) }
+        }
+        struct LibraryView: View {
+          var body: some View {
+            if model.layout == .grid { ScrollView { grid } } else { List { rows } }
+          }
+        }
+        """),
+      Example(
+        """
+        struct SettingsScreen: View {
+          var isEmbedded = false
+          var body: some View {
+            if isEmbedded { content } else { NavigationStack { content } }
+          }
+          var sidebar: some View {
+            if UIDevice.current.userInterfaceIdiom == .pad { List { rows } } else { rows }
+          }
+        }
+        struct RootView: View {
+          var body: some View { SettingsScreen(isEmbedded: true) }
+        }
+        """),
       Example(
         """
         struct AvatarView: View {
@@ -201,8 +317,10 @@ struct UnstableRoot: ProjectRule {
     /// Members and views that the branches name.
     let members: [String]
     let views: [String]
+    /// What may make the swap harmless.
+    let choice: RootChoice
 
-    static let fields = FieldList(Self.init, \.condition, \.roots, \.isHeld, \.members, \.views)
+    static let fields = FieldList(Self.init, \.condition, \.roots, \.isHeld, \.members, \.views, \.choice)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -217,11 +335,14 @@ struct UnstableRoot: ProjectRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
       guard let root = Self.root(of: member), let roots = Self.swapped(in: root) else { return }
-      let content = BranchContent(of: root, content: context.contentNames(of: member), in: context)
+      let names = context.contentNames(of: member)
+      let choice = RootChoice(of: root, content: names, in: context)
+      guard choice != .fixed else { return }
+      let content = BranchContent(of: root, content: names, in: context)
       context.record(
         Evidence(
           condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, isHeld: content.isHeld,
-          members: content.members, views: content.views),
+          members: content.members, views: content.views, choice: choice),
         by: Self.self, at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
@@ -236,20 +357,30 @@ struct UnstableRoot: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let kept = project.collection(of: KeptByIdentity.self)
     return project.records(of: Self.self).filter { located in
-      let file = project.files[located.file]
       // A widget is drawn anew each time and keeps nothing.
-      guard !file.facts.imports.contains(where: { $0.module == "WidgetKit" }), !file.module.hasSuffix("Widget"),
-        !file.module.hasSuffix("Widgets"), !file.module.hasSuffix("WidgetExtension")
-      else { return false }
-      if located.evidence.isHeld { return true }
-      if let entity = project.entity(of: located),
-        located.evidence.members.contains(where: { kept.isHeld(byMember: $0, of: entity) })
-      {
-        return true
+      guard !project.files[located.file].isOfWidget else { return false }
+      let evidence = located.evidence
+      func isHeld(_ branch: BranchContent) -> Bool {
+        if branch.isHeld { return true }
+        if let entity = project.entity(of: located),
+          branch.members.contains(where: { kept.isHeld(byMember: $0, of: entity) })
+        {
+          return true
+        }
+        return branch.views.contains { name in
+          project.entity(named: name, inFile: located.file, insideType: located.record.type)
+            .map { kept.isHeld(byView: $0) } ?? false
+        }
       }
-      return located.evidence.views.contains { name in
-        project.entity(named: name, inFile: located.file, insideType: located.record.type)
-          .map { kept.isHeld(byView: $0) } ?? false
+      guard isHeld(BranchContent(isHeld: evidence.isHeld, members: evidence.members, views: evidence.views)) else {
+        return false
+      }
+      return switch evidence.choice {
+      case .open: true
+      case .fixed: false
+      case .placeholder(let placeholder): isHeld(placeholder)
+      case .layouts(let layouts): !layouts.allSatisfy(isHeld)
+      case .given(let property): !project.isGivenOnce(property, to: located)
       }
     }
   }
@@ -277,7 +408,7 @@ struct UnstableRoot: ProjectRule {
   }
 
   /// The names of two branches that have nothing in common; nil where all may share a root.
-  private static func swapped(in root: ExprSyntax) -> BranchPair? {
+  static func swapped(in root: ExprSyntax) -> BranchPair? {
     guard let branches = BranchRoots.branches(of: root)?.filter({ !$0.isEmpty }) else { return nil }
     let common = branches.dropFirst().reduce(into: Set(branches.first ?? [])) { $0.formIntersection($1) }
     guard common.isEmpty else { return nil }
@@ -289,6 +420,25 @@ struct UnstableRoot: ProjectRule {
       }
     }
     return nil
+  }
+}
+
+extension Project {
+  /// Whether all views of this type that code makes pass a literal for a property, or leave it at its default.
+  fileprivate func isGivenOnce(_ property: String, to located: Located<UnstableRoot.Evidence>) -> Bool {
+    guard let entity = entity(of: located) else { return false }
+    let name = types.entities[entity].name.lastNamePart
+    var hasDefault = properties(of: entity).contains { $0.name == property && $0.hasInitialValue }
+    for (file, source) in files.enumerated() {
+      for made in source.facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
+        guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
+          let argument = made.arguments.first(where: { $0.label == property })
+        else { continue }
+        guard ["true", "false"].contains(argument.text) else { return false }
+        hasDefault = true
+      }
+    }
+    return hasDefault
   }
 }
 

@@ -21,6 +21,17 @@ extension SyntaxProtocol {
     }
     return []
   }
+
+  /// The declaration and the extensions of the type around this place that stand in the same list.
+  var partsOfType: [Syntax] {
+    guard let own = ancestors.first(where: { $0.typeName != nil }), let list = own.parent?.parent else { return [] }
+    return list.children(viewMode: .sourceAccurate).compactMap { sibling in
+      let declaration =
+        sibling.as(CodeBlockItemSyntax.self)?.item.as(DeclSyntax.self).map(Syntax.init)
+        ?? sibling.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }
+      return declaration?.typeName == own.typeName ? declaration : nil
+    }
+  }
 }
 
 /// What the code of helpers is kept by.

@@ -180,6 +180,10 @@ struct ViewMemberOrder: ProjectRule {
     let view: String
     /// The member that is out of order.
     let member: String
+    /// The last of the members that follow it and belong above the obstacle as well.
+    let lastMember: String
+    /// The members below it that belong to the same place and are out of order as well.
+    let others: [String]
     /// The members above that belong below, the first one by its name.
     let obstacle: String
     let obstacleCount: Int
@@ -191,12 +195,14 @@ struct ViewMemberOrder: ProjectRule {
     struct Majority: FieldStorable, Hashable, Sendable {
       let views: Int
       let total: Int
+      /// Whether those are views of the whole project.
+      let isOfProject: Bool
 
-      static let fields = FieldList(Self.init, \.views, \.total)
+      static let fields = FieldList(Self.init, \.views, \.total, \.isOfProject)
     }
 
     static let fields = FieldList(
-      Self.init, \.view, \.member, \.obstacle, \.obstacleCount, \.place, \.learned)
+      Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.place, \.learned)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -230,17 +236,28 @@ struct ViewMemberOrder: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let reason = evidence.learned.map { ", as \($0.views) of \($0.total) views of this module do" } ?? ""
+    let reason =
+      evidence.learned.map {
+        ", as \($0.views) of \($0.total) views of this \($0.isOfProject ? "project" : "module") do"
+      } ?? ""
     if evidence.obstacleCount == 1 {
       return """
         `\(evidence.obstacle)` is out of order in `\(evidence.view)`; move `\(evidence.obstacle)` below \
-        `\(evidence.member)`\(reason)
+        `\(evidence.lastMember)`\(reason)
         """
     }
     // There is only one `body`, which is its own group.
     let place = evidence.place == .body ? "above" : "up to \(evidence.place.group), above"
+    guard let other = evidence.others.first else {
+      return """
+        `\(evidence.member)` is out of order in `\(evidence.view)`; move `\(evidence.member)` \(place) \
+        `\(evidence.obstacle)`\(reason)
+        """
+    }
+    let more =
+      evidence.others.count == 1 ? "`\(other)`" : "\(Wording.count(evidence.others.count, "more member"))"
     return """
-      `\(evidence.member)` is out of order in `\(evidence.view)`; move `\(evidence.member)` \(place) \
+      `\(evidence.member)` and \(more) are out of order in `\(evidence.view)`; move them \(place) \
       `\(evidence.obstacle)`\(reason)
       """
   }
@@ -250,9 +267,15 @@ struct ViewMemberOrder: ProjectRule {
     guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
     let (member, obstacle) = (members[found.member], members[first])
     let swap = order.swap(of: member.last, obstacle.first)
+    let following = members[(found.member + 1)...]
+    let last = following.prefix { order.isBefore($0, obstacle) && !$0.excludes(obstacle) }.last ?? member
+    let others = following.filter {
+      $0.first == member.first && $0.last == member.last && order.isBefore($0, obstacle) && !$0.excludes(obstacle)
+    }
     let evidence = Evidence(
-      view: block.evidence.type, member: member.name, obstacle: obstacle.name, obstacleCount: found.obstacles.count,
-      place: member.last, learned: swap.map { .init(views: $0.views, total: $0.total) })
+      view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
+      obstacle: obstacle.name, obstacleCount: found.obstacles.count,
+      place: member.last, learned: swap.map { .init(views: $0.views, total: $0.total, isOfProject: $0.isOfProject) })
     return Located(
       file: block.file,
       record: Record(

@@ -47,6 +47,7 @@ extension FunctionCallExprSyntax {
   /// Whether this modifier takes the view from VoiceOver, or makes one element of it and others.
   fileprivate var hidesOrCombines: Bool {
     switch modifierName {
+    case "hidden": return arguments.isEmpty
     case "accessibilityHidden":
       return firstUnlabeled?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind != .keyword(.false)
     case "accessibility":

@@ -9,7 +9,7 @@ struct EagerStackInScroll: ProjectRule {
       A plain stack makes and lays out every row before the first one is shown, and keeps all of them. With a long \
       collection the screen opens late, scrolling stutters and memory grows with the data. A lazy stack makes rows as \
       they come into sight. Rows of a single Text or Image, fixed collections, horizontal scroll views, and stacks that \
-      are measured or in which the focus is set are not reported.
+      are measured or in which the focus is set are not reported, nor is what sizes a popover.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid in a scroll view with a dynamic collection",
@@ -110,6 +110,20 @@ struct EagerStackInScroll: ProjectRule {
         """),
       Example(
         """
+        struct TasksView: View {
+          let tasks: [Task]
+          var body: some View {
+            ScrollView { VStack { ForEach(tasks) { TaskRow(task: $0) } } }.frame(minWidth: 320)
+          }
+        }
+        struct TasksButton: View {
+          var body: some View {
+            Button("Tasks") { isShown = true }.popover(isPresented: $isShown) { TasksView(tasks: tasks) }
+          }
+        }
+        """),
+      Example(
+        """
         struct TagCloud: View {
           var body: some View {
             VStack {
@@ -173,9 +187,13 @@ struct EagerStackInScroll: ProjectRule {
     let stack: String
     /// What its rows are made of, as written.
     let data: String
+    /// Whether the scroll view has a height of its own, so that its content does not size what is around it.
+    let hasHeight: Bool
 
-    static let fields = FieldList(Self.init, \.stack, \.data)
+    static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight)
   }
+
+  static let collectors: [any Collector.Type] = [PresentedContent.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["ScrollView"]) { call, context in
@@ -183,12 +201,14 @@ struct EagerStackInScroll: ProjectRule {
       let content = BuilderContent(call.contentClosure).views
         .flatMap { $0.withHelpersOpened(through: ["Group", "Section", "ScrollViewReader"], in: context) }
       for stack in content.compactMap({ ViewChain($0).construction }) {
-        Self.judge(stack.call, named: stack.name, in: context)
+        Self.judge(stack.call, named: stack.name, hasHeight: call.hasHeight, in: context)
       }
     }
   }
 
-  private static func judge(_ stack: FunctionCallExprSyntax, named name: String, in context: FileContext) {
+  private static func judge(
+    _ stack: FunctionCallExprSyntax, named name: String, hasHeight: Bool, in context: FileContext
+  ) {
     guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name) else { return }
     let rows = BuilderContent(stack.contentClosure).views
       .flatMap { $0.withHelpersOpened(through: ["Group", "Section"], in: context) }
@@ -202,15 +222,20 @@ struct EagerStackInScroll: ProjectRule {
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
     }
     context.record(
-      Evidence(stack: name, data: context.source(of: heavy.data)), by: Self.self, at: context.range(of: stack),
+      Evidence(stack: name, data: context.source(of: heavy.data), hasHeight: hasHeight), by: Self.self, at: context.range(of: stack),
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
 
   /// A stack in a helper is met once for each scroll view that shows it.
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<LocatedOpportunity> = []
-    return project.records(of: Self.self).filter {
-      seen.insert(LocatedOpportunity(file: $0.file, start: $0.record.range.start)).inserted
+    let popovers = project.collection(of: PresentedContent.self).popovers
+    return project.records(of: Self.self).filter { located in
+      guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
+        return false
+      }
+      // A lazy stack only estimates the height that the popover takes from it.
+      return located.evidence.hasHeight || !project.isInPopover(located, popovers)
     }
   }
 
@@ -218,6 +243,39 @@ struct EagerStackInScroll: ProjectRule {
     let stack = record.evidence.stack
     let lazy = stack == "Grid" ? "LazyVGrid" : "Lazy" + stack
     return "`\(stack)` creates every row of `\(record.evidence.data)` before it is scrolled to; make it a `\(lazy)`"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a frame on the view gives it a height.
+  fileprivate var hasHeight: Bool {
+    modifiersOutside().contains { modifier in
+      modifier.modifierName == "frame"
+        && ["height", "idealHeight", "maxHeight"].contains { modifier.argument(labeled: $0) != nil }
+    }
+  }
+}
+
+extension Project {
+  /// Whether code stands in a popover, or in a view that popovers alone show.
+  fileprivate func isInPopover(
+    _ located: Located<EagerStackInScroll.Evidence>, _ popovers: [Int: [SourceRange]]
+  ) -> Bool {
+    func isShown(_ range: SourceRange, inFile file: Int) -> Bool {
+      (popovers[file] ?? []).contains { $0.contains(range) }
+    }
+    if isShown(located.record.range, inFile: located.file) { return true }
+    guard !popovers.isEmpty, let view = entity(of: located) else { return false }
+    let name = types.entities[view].name.lastNamePart
+    var isShownAtAll = false
+    for (file, source) in files.enumerated() where !source.isTest {
+      for made in source.facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
+        guard entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
+        guard isShown(made.range, inFile: file) else { return false }
+        isShownAtAll = true
+      }
+    }
+    return isShownAtAll
   }
 }
 

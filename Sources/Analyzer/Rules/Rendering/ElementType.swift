@@ -44,6 +44,19 @@ extension Project {
     return entity(named: element, inFile: place.file, insideType: place.type)
   }
 
+  /// The name of the type of a collection's elements as written; nil where it is not certain.
+  func elementName(of path: CollectionPath, from reference: TypeIndex.Reference) -> String? {
+    guard case .entity(var owner) = types.meaning(of: reference), let last = path.names.last else { return nil }
+    for name in path.names.dropLast() {
+      guard let found = heldProperty(named: name, of: owner),
+        let type = found.property.environmentType ?? found.property.knownType,
+        let next = entity(named: type, inFile: found.reference.file, insideType: found.reference.type)
+      else { return nil }
+      owner = next
+    }
+    return writtenType(of: last, in: owner).flatMap { $0.text.elementTypeName ?? $0.text.innerCollection }
+  }
+
   private func heldProperty(
     named name: String, of entity: Int
   ) -> (property: PropertyFact, reference: TypeIndex.Reference)? {
@@ -74,6 +87,13 @@ extension Project {
 }
 
 extension String {
+  /// `[Date]` of `[[Date]]`; nil for anything else.
+  fileprivate var innerCollection: String? {
+    var text = filter { $0 != " " }[...]
+    while text.last == "?" || text.last == "!" { text.removeLast() }
+    return text.hasPrefix("[[") && text.hasSuffix("]]") ? String(text.dropFirst().dropLast()) : nil
+  }
+
   /// `Post` of `[Post]`, `[Post]?`, `Array<Post>` and `IdentifiedArrayOf<Post>`; nil for types that are no collection.
   fileprivate var elementTypeName: String? {
     var text = filter { $0 != " " }[...]

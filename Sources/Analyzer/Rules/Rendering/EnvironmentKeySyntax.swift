@@ -6,6 +6,8 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
   let isPlain: Bool
   /// The default value as written; nil where it cannot be moved as it stands.
   var movableDefault: String?
+  /// The type that the stored default value makes, made once for all reads; nil where it makes none.
+  let keptType: String?
 
   /// Nil where the declaration or extension does not name EnvironmentKey.
   init?(_ type: TypeDeclaration) {
@@ -25,17 +27,28 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
       isPlain && !type.node.holdsComments && !text.contains("Self") && !text.contains("Value")
       && type.fact.kind != .extension
     movableDefault = isMovable ? text : nil
+    keptType = members.first?.as(VariableDeclSyntax.self)?.keptType
   }
 
-  private init(isPlain: Bool, movableDefault: String?) {
+  private init(isPlain: Bool, movableDefault: String?, keptType: String?) {
     self.isPlain = isPlain
     self.movableDefault = movableDefault
+    self.keptType = keptType
   }
 
-  static let fields = FieldList(Self.init(isPlain:movableDefault:), \.isPlain, \.movableDefault)
+  static let fields = FieldList(
+    Self.init(isPlain:movableDefault:keptType:), \.isPlain, \.movableDefault, \.keptType)
 }
 
 extension VariableDeclSyntax {
+  /// The type of the value that a stored property makes: `Monitor` of `= Monitor()` and `: Monitor = .init()`.
+  fileprivate var keptType: String? {
+    guard let binding = bindings.first, let made = binding.initializer?.value.withoutEffects.createdType else {
+      return nil
+    }
+    return made.isEmpty ? binding.typeAnnotation?.type.unwrappedName : made
+  }
+
   /// The default value of `static … defaultValue` as written; nil where it is not one expression.
   fileprivate var defaultValue: String? {
     guard modifiers.isStatic, attributes.isEmpty, bindings.count == 1, let binding = bindings.first,

@@ -8,7 +8,7 @@ struct FixedFontSize: ProjectRule {
     rationale: """
       A font of a fixed size ignores Dynamic Type: whoever needs larger text does not get it in this place. Text \
       styles such as `.headline` scale by themselves, and other sizes can scale along with one. Images and symbols, views \
-      that may show more than text, and code for macOS or tvOS alone are not reported.
+      that may show more than text, widgets and complications, and code for macOS or tvOS alone are not reported.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a font that is set",
@@ -100,6 +100,20 @@ struct FixedFontSize: ProjectRule {
         """),
       Example(
         """
+        import WidgetKit
+
+        struct GaugeView: View {
+          var body: some View { Text("12").font(.system(size: 9)).minimumScaleFactor(0.5) }
+        }
+        """),
+      Example(
+        """
+        struct CompletionButton: View {
+          var body: some View { Text("12").font(.system(size: 10)) }
+        }
+        """, path: "App/UI/macOS/CompletionButton.swift"),
+      Example(
+        """
         extension Font {
           static let score = Font.custom("Digits", fixedSize: 40)
           static let badge = Font.system(size: 9)
@@ -141,6 +155,8 @@ struct FixedFontSize: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.records(of: Self.self).filter { located in
+      let file = project.files[located.file]
+      guard !file.isOfWidget, !file.isInFolderForMacOrTV else { return false }
       // Text has one size on these systems.
       let platforms = project.buildSettings[located.file].deployment.keys
       return platforms.isEmpty || platforms.contains { $0 != "macos" && $0 != "tvos" }
@@ -156,6 +172,13 @@ struct FixedFontSize: ProjectRule {
       """
     case .customFont: "`Font.custom` with `fixedSize` does not follow Dynamic Type; use `size` with `relativeTo`"
     }
+  }
+}
+
+extension ProjectFile {
+  /// Whether it lies in a folder that is named after a system where text has one size.
+  fileprivate var isInFolderForMacOrTV: Bool {
+    path.split(separator: "/").dropLast().contains { ["macos", "tvos"].contains($0.lowercased()) }
   }
 }
 

@@ -83,6 +83,7 @@ struct ForegroundColorUse: ProjectRule {
               Text("d").foregroundColor(tint)
               Text("e").foregroundColor(isOn ? .accentColor : .gray)
               Text("f").foregroundStyle(other ?? .red)
+              Text("g").foregroundColor(.init(theme.plain))
             }
           }
           """,
@@ -98,6 +99,7 @@ struct ForegroundColorUse: ProjectRule {
               Text("d").foregroundStyle(tint)
               Text("e").foregroundStyle(isOn ? Color.accentColor : Color.gray)
               Text("f").foregroundStyle(other ?? .red)
+              Text("g").foregroundStyle(Color(theme.plain))
             }
           }
           """, isSafe: true)
@@ -110,8 +112,11 @@ struct ForegroundColorUse: ProjectRule {
     let keepsText: Bool
     /// Whether the color may be nil, which `foregroundStyle` does not take.
     let isOptional: Bool
+    /// Whether the color is made without naming its type, which `foregroundStyle` cannot infer.
+    let isImplicit: Bool
 
-    static let fields = FieldList(Self.init, \.makesViewOfStyledText, \.keepsText, \.isOptional)
+    static let fields = FieldList(
+      Self.init, \.makesViewOfStyledText, \.keepsText, \.isOptional, \.isImplicit)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -139,7 +144,7 @@ struct ForegroundColorUse: ProjectRule {
     context.record(
       Evidence(
         makesViewOfStyledText: edits != nil && call.isStyledAsText, keepsText: keepsText,
-        isOptional: color.mayBeNil(in: context)), by: Self.self,
+        isOptional: color.mayBeNil(in: context), isImplicit: color.makesColorImplicitly), by: Self.self,
       at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
@@ -163,6 +168,7 @@ struct ForegroundColorUse: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle`"
+      + (record.evidence.isImplicit ? " with `Color(…)` in place of `.init(…)`" : "")
       + (record.evidence.isOptional ? " with a color that is not optional" : "")
   }
 }
@@ -228,6 +234,11 @@ extension ExprSyntax {
     }
   }
 
+  /// Whether a branch is `.init(…)`.
+  fileprivate var makesColorImplicitly: Bool {
+    ternaryBranches.contains { ViewChain($0).root.implicitMember == "init" }
+  }
+
   /// The edits that make a colour a style of its own; nil where it may be an Optional.
   fileprivate func styleEdits(in context: FileContext) -> [Fix.Edit]? {
     let branches = ternaryBranches
@@ -246,6 +257,9 @@ extension ExprSyntax {
 
   private func colorEdits(in context: FileContext) -> [Fix.Edit]? {
     let root = ViewChain(self).root
+    if root.implicitMember == "init", let member = root.as(FunctionCallExprSyntax.self)?.calledMember {
+      return [context.edit(replacing: member, with: "Color")]
+    }
     if root.implicitMember != nil { return [context.edit(insertingBefore: root, "Color")] }
     if let call = root.as(FunctionCallExprSyntax.self) {
       if call.calleeToken?.text == "Color" { return [] }

@@ -8,7 +8,8 @@ struct ManualEnvironmentKey: ProjectRule {
     rationale: """
       A key type, its default and a property that only passes a value on are three declarations that say one thing. \
       `@Entry` makes them from a single line, for old systems too, so that the name, the type and the default of a \
-      value stand together and cannot drift apart.
+      value stand together and cannot drift apart. A key that keeps one object as its default is not reported: `@Entry` \
+      would make another one for each read.
       """,
     seeds: ["S4 environment"],
     opportunity: "a value added to EnvironmentValues",
@@ -93,6 +94,21 @@ struct ManualEnvironmentKey: ProjectRule {
         """),
       Example(
         """
+        final class NetworkMonitor {
+          init() { start() }
+        }
+        struct MonitorKey: EnvironmentKey {
+          static let defaultValue = NetworkMonitor()
+        }
+        extension EnvironmentValues {
+          var monitor: NetworkMonitor {
+            get { self[MonitorKey.self] }
+            set { self[MonitorKey.self] = newValue }
+          }
+        }
+        """),
+      Example(
+        """
         struct ClientKey: DependencyKey {
           static let liveValue = Client()
         }
@@ -149,7 +165,8 @@ struct ManualEnvironmentKey: ProjectRule {
     project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
       guard let key = uses.declarations.first, uses.declarations.count == 1, key.code.isPlain,
         let property = uses.properties.first, uses.properties.count == 1, property.code.isPlain,
-        project.hasNothingBesideDefault(entity), !project.mentions(entity, outsideOf: [key.file, property.file])
+        project.hasNothingBesideDefault(entity), !project.makesObject(key),
+        !project.mentions(entity, outsideOf: [key.file, property.file])
       else { return nil }
       return project.candidate(NoEvidence(), atTypeNamed: entity, fix: fix(replacing: key, and: property))
     }
@@ -176,6 +193,12 @@ struct ManualEnvironmentKey: ProjectRule {
 }
 
 extension Project {
+  /// Whether the default value is an object, which `@Entry` would make anew for each read.
+  fileprivate func makesObject(_ key: EnvironmentKeys.Place<EnvironmentKeyDeclaration>) -> Bool {
+    guard let type = key.code.keptType, let made = entity(named: type, inFile: key.file) else { return false }
+    return [.class, .actor].contains(types.entities[made].kind)
+  }
+
   /// Whether a type has no property and no member but its default value.
   fileprivate func hasNothingBesideDefault(_ entity: Int) -> Bool {
     let facts = facts(of: entity)

@@ -148,6 +148,7 @@ struct MissingAccessibilityLabel: FileRule {
             }
             .accessibilityElement(children: .combine)
             Button(action: zoom) { Image("glass") }.accessibilityHidden(true)
+            Button("") { zoom() }.keyboardShortcut("z").hidden()
           }
         }
         #Preview {

@@ -66,6 +66,15 @@ struct NavigationViewUse: ProjectRule {
         """),
       Example(
         """
+        #Preview {
+          NavigationView { FeedView() }
+        }
+        enum FeedViewPreview {
+          static var inNavigation: some View { NavigationView { FeedView() } }
+        }
+        """),
+      Example(
+        """
         struct MailView: View {
           var body: some View {
             Kit.NavigationView { Text("Mail") }
@@ -105,11 +114,11 @@ struct NavigationViewUse: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["NavigationStack", "NavigationSplitView", "NavigationView"]) { call, context in
-      guard let name = call.calleeToken?.text else { return }
+      guard let name = call.calleeToken?.text, !context.isPreview else { return }
       context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
     }
     walk.onCall(of: ["NavigationView"]) { call, context in
-      guard let token = call.calleeToken else { return }
+      guard let token = call.calleeToken, !context.isPreview, !context.isInTypeForPreviews else { return }
       // More than one view are columns, which a stack does not have.
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
       let hasColumns = views.count > 1
@@ -129,5 +138,14 @@ struct NavigationViewUse: ProjectRule {
     record.evidence.hasColumns
       ? "`NavigationView` is deprecated; use `NavigationSplitView` for columns and `NavigationStack` for one"
       : "`NavigationView` is deprecated; use `NavigationStack`"
+  }
+}
+
+extension FileContext {
+  /// Whether the innermost type is no view and is named after previews, which alone show what it holds.
+  fileprivate var isInTypeForPreviews: Bool {
+    guard let type, !isInNamedView else { return false }
+    let name = types[type].simpleName
+    return name.hasSuffix("Preview") || name.hasSuffix("Previews")
   }
 }

@@ -9,7 +9,9 @@ struct UnstableIdentifier: ProjectRule {
       An identity that is made anew whenever it is read tells SwiftUI that every row, or the whole view, is another one \
       after each update. State, focus and scroll position are lost, nothing animates, and everything is built again. \
       A hash value is no identity either: it differs with the content, and two elements can share one. An Optional id \
-      makes one row of all elements without an id, and `\\.self` of a struct with variables makes another row of each edit.
+      makes one row of all elements without an id, and `\\.self` of a struct with variables makes another row of each edit. \
+      Not reported are structs with an `==` or `hash(into:)` of their own, lists whose selection has the type of the id, \
+      and widgets, which are drawn once.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an Identifiable type, an `id:` key path, a ForEach, or `.id(…)`",
@@ -87,6 +89,40 @@ struct UnstableIdentifier: ProjectRule {
             ForEach(tags, id: \\.self) { Text($0.name) }
             ForEach(names, id: \\.self) { Text($0) }
           }
+        }
+        """),
+      Example(
+        """
+        struct Day: Hashable {
+          let date: Date
+          var posts: [Post] = []
+          static func == (left: Day, right: Day) -> Bool { left.date == right.date }
+          func hash(into hasher: inout Hasher) { hasher.combine(date) }
+        }
+        struct Draft: Hashable {
+          var text = ""
+        }
+        struct DayList: View {
+          let days: [Day]
+          let drafts: [Draft]
+          @State private var selection: Set<Draft> = []
+          var body: some View {
+            ForEach(days, id: \\.self) { Text($0.date.formatted()) }
+            List(drafts, id: \\.self, selection: $selection) { Text($0.text) }
+            List { ProgressView().id(UUID()) }
+          }
+        }
+        """),
+      Example(
+        """
+        import WidgetKit
+
+        struct Day: Hashable {
+          var steps = 0
+        }
+        struct StepsView: View {
+          let days: [Day]
+          var body: some View { ForEach(days, id: \\.self) { Text("\\($0.steps)") } }
         }
         """),
       Example(
@@ -185,7 +221,9 @@ struct UnstableIdentifier: ProjectRule {
       let evidence: Evidence
       if names.last == "hashValue" {
         evidence = .rows(view: name)
-      } else if names.isEmpty, let data = call.firstUnlabeled.flatMap(CollectionPath.init) {
+      } else if names.isEmpty, call.argument(labeled: "selection") == nil,
+        let data = call.firstUnlabeled.flatMap(CollectionPath.init)
+      {
         evidence = .wholeElements(view: name, of: data)
       } else {
         return
@@ -198,7 +236,8 @@ struct UnstableIdentifier: ProjectRule {
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard context.isViewCode, call.arguments.count == 1, let value = call.firstUnlabeled else { return }
     context.countOpportunity(of: Self.self, in: .viewCode, at: name)
-    guard value.makesNewValue else { return }
+    // A spinner keeps no state, and in a reused row it only spins again under another identity.
+    guard value.makesNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else { return }
     context.record(
       .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
       at: context.range(from: name, to: call), source: context.source(of: value))
@@ -206,7 +245,8 @@ struct UnstableIdentifier: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.records(of: Self.self).filter { located in
-      switch located.evidence {
+      if located.evidence.isDrawnOnce(inWidgets: project.files[located.file].isOfWidget) { return false }
+      return switch located.evidence {
       case .property, .optionalProperty: located.type.map(project.types.isIdentifiable) ?? false
       case .wholeElements(_, let path):
         located.type.flatMap { project.elementType(of: path, from: $0) }.map(project.hasVariables) ?? false
@@ -239,12 +279,23 @@ struct UnstableIdentifier: ProjectRule {
   }
 }
 
+extension UnstableIdentifier.Evidence {
+  /// Whether it is of a list that is drawn once for each entry of a timeline and never edited.
+  fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
+    guard isOfWidget else { return false }
+    switch self {
+    case .rows, .wholeElements, .modifier: return true
+    case .property, .optionalProperty: return false
+    }
+  }
+}
+
 extension Project {
   /// Whether a type is a struct with stored variables: its value changes while it stays the same element.
   fileprivate func hasVariables(_ entity: Int) -> Bool {
     types.entities[entity].kind == .struct
       // A type that says itself what makes two values equal may well leave out what changes.
-      && !facts(of: entity).contains { $0.members.contains { $0.name == "hash(into:)" } }
+      && !facts(of: entity).contains { $0.members.contains { ["hash", "=="].contains($0.baseName) } }
       && properties(of: entity).contains { !$0.isLet && !$0.isStatic && $0.attributes.isEmpty }
   }
 }

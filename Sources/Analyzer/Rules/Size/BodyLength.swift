@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// Finds bodies and helpers that hold too much view code.
 struct BodyLength: FileLimitRule {
   static let info = RuleInfo(
@@ -90,17 +92,45 @@ struct BodyLength: FileLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// Whether most of the lines are what modifiers do on events, so that there are no sections to extract.
+    let isMostlyEvents: Bool
+
+    static let fields = FieldList(Self.init, \.isMostlyEvents)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
       context.record(
-        by: Self.self, at: member.range, symbol: member.symbol, value: member.codeLines,
+        Evidence(isMostlyEvents: member.linesOfEvents(in: context) * 2 > member.codeLines), by: Self.self, at: member.range, symbol: member.symbol, value: member.codeLines,
         conditions: member.conditions)
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { measuredOpportunities(in: project) }
 
-  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    "`\(record.symbol)` is \(value) lines long (limit \(limit)); extract sections into subviews"
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let cure =
+      record.evidence.isMostlyEvents ? "move what happens on events into methods" : "extract sections into subviews"
+    return "`\(record.symbol)` is \(value) lines long (limit \(limit)); \(cure)"
+  }
+}
+
+extension ViewCodeMember {
+  private static let events: Set<String> = [
+    "onChange", "onReceive", "onAppear", "onDisappear", "task", "onSubmit", "onOpenURL", "onContinueUserActivity",
+    "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",
+  ]
+
+  /// The lines that the modifiers for events take on the one view that is shown.
+  fileprivate func linesOfEvents(in context: FileContext) -> Int {
+    guard codeLines > 10, let shown = code?.shownExpressions, shown.count == 1 else { return 0 }
+    return ViewChain(shown[0]).modifiers.reduce(0) { sum, modifier in
+      guard let name = modifier.modifierName, Self.events.contains(name), let member = modifier.calledMember else {
+        return sum
+      }
+      let range = context.range(from: member.declName, to: modifier)
+      return sum + range.end.line - range.start.line + 1
+    }
   }
 }

@@ -6,7 +6,8 @@ struct LegacyObservableObject: ProjectRule {
     rationale: """
       An ObservableObject updates every view that holds it whenever any @Published property changes; an @Observable \
       class updates the views that read the changed property. It also needs fewer wrappers: @State owns it, a plain \
-      property reads it, @Bindable binds to it. Both are there from iOS 17 and macOS 14 on.
+      property reads it, @Bindable binds to it. Both are there from iOS 17 and macOS 14 on. A class that publishes \
+      nothing, such as an app delegate, has nothing to observe and is not reported.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that holds one by a wrapper",
@@ -57,6 +58,15 @@ struct LegacyObservableObject: ProjectRule {
           var body: some View { Text(model.title) }
         }
         """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        protocol StorageModel: ObservableObject { var files: [File] { get } }
+        final class ↓DiskModel: StorageModel {
+          @Published var files: [File] = []
+          private lazy var library = Library()
+        }
+        """),
     ],
     good: [
       Example(
@@ -68,6 +78,18 @@ struct LegacyObservableObject: ProjectRule {
           // Nothing says that the target allows @Observable.
           @StateObject private var model = OldModel()
           var body: some View { Text("@Observable") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        final class AppDelegate: NSObject, NSApplicationDelegate, ObservableObject {
+          private let logger = Logger()
+          @LazyService var client: Client
+        }
+        final class DownloadService: ObservableObject {
+          let events = PassthroughSubject<Event, Never>()
+          private var tasks: [Task<Void, Never>] = []
         }
         """),
       Example(
@@ -102,8 +124,12 @@ struct LegacyObservableObject: ProjectRule {
     let views: Int
     /// The topmost superclass of the project that is one, which has to be changed first.
     let superclass: String?
+    /// The protocol of the project that makes it one, which has to be changed first.
+    let requirement: String?
+    /// Lazy and wrapped properties, which do not compile in an @Observable class as they are.
+    let ignored: [String]
 
-    static let fields = FieldList(Self.init, \.views, \.superclass)
+    static let fields = FieldList(Self.init, \.views, \.superclass, \.requirement, \.ignored)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -119,7 +145,7 @@ struct LegacyObservableObject: ProjectRule {
       guard type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
         let declaration = type.declarations.first
       else { return false }
-      return !project.fact(declaration).isPreview
+      return !project.fact(declaration).isPreview && project.mayPublish(entity)
     }
     guard !classes.isEmpty else { return [] }
     let holders = Self.holders(index)
@@ -127,7 +153,9 @@ struct LegacyObservableObject: ProjectRule {
       let held = holders[entity] ?? []
       let superclass = project.superclasses(of: entity).last { index.style(of: $0) == .object }
       let evidence = Evidence(
-        views: Set(held.map(\.view)).count, superclass: superclass.map { types.entities[$0].name })
+        views: Set(held.map(\.view)).count, superclass: superclass.map { types.entities[$0].name },
+        requirement: superclass == nil ? project.requirement(of: entity, index) : nil,
+        ignored: project.properties(of: entity).filter(\.isNotObservable).map(\.name))
       var found = project.candidate(evidence, atTypeNamed: entity)
       found?.related = held.map(\.place)
       found?.cause = Cause(owner: .file(types.entities[entity].file))
@@ -175,14 +203,78 @@ struct LegacyObservableObject: ProjectRule {
         make `\(superclass)` @Observable first, then this class
         """
     }
-    return """
-      `\(record.symbol)` is an ObservableObject\(held) although the target allows Observation; make it @Observable and \
-      drop @Published
-      """
+    if let requirement = record.evidence.requirement {
+      return """
+        `\(record.symbol)` is an ObservableObject through `\(requirement)`\(held) although the target allows \
+        Observation; drop ObservableObject from `\(requirement)` first, then make this class @Observable
+        """
+    }
+    let subject = "`\(record.symbol)` is an ObservableObject\(held) although the target allows Observation"
+    let ignored = record.evidence.ignored
+    guard let first = ignored.first else { return "\(subject); make it @Observable and drop @Published" }
+    let names =
+      switch ignored.count {
+      case 1: "`\(first)`"
+      case 2: "`\(first)` and `\(ignored[1])`"
+      default: "`\(first)` and \(ignored.count - 1) more properties"
+      }
+    return "\(subject); make it @Observable, drop @Published, and mark \(names) @ObservationIgnored"
+  }
+}
+
+extension PropertyFact {
+  /// Whether the macro cannot make the property observed: it is lazy, or has a wrapper of its own.
+  fileprivate var isNotObservable: Bool {
+    guard !isStatic else { return false }
+    return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
+  }
+
+  /// Whether views are told of changes, or may read them without.
+  fileprivate var mayBeObserved: Bool {
+    if isStatic { return false }
+    if has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange" { return true }
+    return !isLet && !isPrivate && !modifiers.contains("lazy") && attributes.isEmpty
+      && !(knownType.map { $0.hasSuffix("Subject") || $0.hasSuffix("Publisher") } ?? false)
   }
 }
 
 extension Project {
+  /// Whether a class has something that views may observe. A class without any property may still be given some.
+  fileprivate func mayPublish(_ entity: Int) -> Bool {
+    let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
+    let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
+    if properties.contains(where: \.mayBeObserved) { return true }
+    let members = facts.flatMap(\.members)
+    if members.contains(where: { $0.name == "objectWillChange" || $0.uses.contains { $0.name == "objectWillChange" } })
+    {
+      return true
+    }
+    let isDelegate = facts.contains { fact in
+      fact.inherited.contains {
+        ["NSApplicationDelegate", "UIApplicationDelegate", "WKApplicationDelegate", "WKExtensionDelegate"]
+          .contains($0.lastNamePart)
+      }
+    }
+    return properties.isEmpty && !isDelegate
+  }
+
+  /// The protocol of the project that makes a class an ObservableObject; nil where the class says so itself.
+  fileprivate func requirement(of entity: Int, _ index: StateIndex) -> String? {
+    let type = types.entities[entity]
+    let parts = type.declarations + type.extensions
+    let isOwn = parts.contains { fact($0).inherited.contains { $0.lastNamePart == "ObservableObject" } }
+    guard !isOwn else { return nil }
+    for part in parts {
+      for name in fact(part).inherited {
+        guard let parent = self.entity(named: name, inFile: part.file, insideType: part.type),
+          types.entities[parent].kind == .protocol, index.style(of: parent) == .object
+        else { continue }
+        return types.entities[parent].name
+      }
+    }
+    return nil
+  }
+
   /// Whether code of the project that is no test uses @Observable already.
   fileprivate var usesObservable: Bool {
     files.contains { file in

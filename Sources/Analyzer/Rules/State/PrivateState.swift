@@ -86,6 +86,14 @@ struct PrivateState: ProjectRule {
         """),
       Example(
         """
+        struct ProgressBar: View {
+          static let width: CGFloat = 10
+          @State private var width = Self.width
+          var body: some View { Text("").frame(width: width) }
+        }
+        """),
+      Example(
+        """
         @main struct TeaShop: App {
           @State var model = Model()
           var body: some Scene { WindowGroup { Text("@State var x = 1") } }

@@ -58,6 +58,21 @@ struct StateObjectInjected: ProjectRule {
           var body: some View { FeedView(viewModel: model) }
         }
         """),
+      Example(
+        """
+        struct DetailsView: View {
+          @StateObject private var ↓viewModel: DetailsViewModel
+          init(viewModel: DetailsViewModel) {
+            _viewModel = StateObject(wrappedValue: viewModel)
+          }
+          var body: some View { Text(viewModel.title) }
+        }
+        struct HomeView: View {
+          var body: some View {
+            Text("a").sheet(isPresented: $isOpen) { DetailsView(viewModel: .init(id: id)) }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -124,8 +139,10 @@ struct StateObjectInjected: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The parameter that the object comes by; nil for the memberwise initializer.
     let parameter: String?
+    /// Whether callers make the object in the argument, so that with another wrapper it would be made again and again.
+    let isMadeByCaller: Bool
 
-    static let fields = FieldList(Self.init, \.parameter)
+    static let fields = FieldList(Self.init, \.parameter, \.isMadeByCaller)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -138,7 +155,10 @@ struct StateObjectInjected: ProjectRule {
         let assigned = index.assignments(to: property.name, of: entity).lazy.compactMap(\.injected).first
         guard let parameter = assigned ?? memberwiseParameter(property, of: entity, index) else { return nil }
         return index.candidate(
-          Evidence(parameter: assigned == nil ? nil : parameter), at: property, in: reference, of: entity)
+          Evidence(
+            parameter: assigned == nil ? nil : parameter,
+            isMadeByCaller: isMadeByCaller(of: entity, parameter: parameter, index)), at: property, in: reference,
+          of: entity)
       }
     }
   }
@@ -160,6 +180,13 @@ struct StateObjectInjected: ProjectRule {
     }
   }
 
+  /// Whether a caller makes the object where it makes the view.
+  private func isMadeByCaller(of entity: Int, parameter: String, _ index: StateIndex) -> Bool {
+    let initializers = index.project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
+    let label = initializers.flatMap(\.parameters).first { $0.name == parameter }?.label ?? parameter
+    return index.isMadeInArgument(labeled: label == "_" ? nil : label, of: entity)
+  }
+
   /// The name by which callers pass an object to the memberwise initializer; nil where they cannot, or make it in the
   /// argument, which the initializer evaluates once.
   private func memberwiseParameter(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> String? {
@@ -179,10 +206,11 @@ struct StateObjectInjected: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let source =
       record.evidence.parameter.map { "takes the parameter `\($0)`" } ?? "is set through the memberwise initializer"
-    return """
-      `\(record.symbol)` is @StateObject but \(source), so a later object of the parent is ignored; make it \
-      @ObservedObject, or create the object here from its dependencies
-      """
+    let cure =
+      record.evidence.isMadeByCaller
+      ? "create the object here from its dependencies, as callers make a new one for each update"
+      : "make it @ObservedObject, or create the object here from its dependencies"
+    return "`\(record.symbol)` is @StateObject but \(source), so a later object of the parent is ignored; \(cure)"
   }
 }
 

@@ -101,6 +101,17 @@ struct UnneededBindable: ProjectRule {
         """),
       Example(
         """
+        struct SplitView: NSViewControllerRepresentable {
+          @Binding var controller: () -> SplitController?
+          func makeNSViewController(context: Context) -> SplitController { SplitController(view: self) }
+        }
+        final class SplitController: NSSplitViewController {
+          var view: SplitView?
+          override func viewDidLoad() { view?.controller = { [weak self] in self } }
+        }
+        """),
+      Example(
+        """
         struct Editor: View {
           @Binding var text: String
           var body: some View {
@@ -174,6 +185,7 @@ struct UnneededBindable: ProjectRule {
     let index = StateIndex(project)
     var needs: [Int: BindingNeeds] = [:]
     var nested: [Int: [String: [Int]]] = [:]
+    let heldByClasses = project.typesHeldByClasses
     return project.records(of: Self.self).compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
@@ -182,7 +194,7 @@ struct UnneededBindable: ProjectRule {
       for file in Set(project.types.entities[entity].declarations.map(\.file)) where nested[file] == nil {
         nested[file] = project.files[file].facts.nestedTypes
       }
-      let needed = needs[entity] ?? BindingNeeds(of: entity, nested: nested, in: project)
+      let needed = needs[entity] ?? BindingNeeds(of: entity, nested: nested, heldByClasses: heldByClasses, in: project)
       needs[entity] = needed
       guard !needed.contain(name, isBinding: located.evidence.wrapper == .binding),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter)
@@ -216,7 +228,8 @@ private struct BindingNeeds {
   private(set) var used: Set<String> = []
 
   /// - Parameter nested: For each file of a declaration of the type, what is nested in the types of that file.
-  init(of entity: Int, nested: [Int: [String: [Int]]], in project: Project) {
+  /// - Parameter heldByClasses: The types that classes keep in properties.
+  init(of entity: Int, nested: [Int: [String: [Int]]], heldByClasses: Set<String>, in project: Project) {
     for member in project.facts(of: entity).lazy.flatMap(\.members) {
       if member.baseName == "makeCoordinator" { hasCoordinator = true }
       for use in member.uses {
@@ -229,6 +242,7 @@ private struct BindingNeeds {
         }
       }
     }
+    if heldByClasses.contains(project.types.entities[entity].name.lastNamePart) { hasCoordinator = true }
     // A type nested in this one may write to a member of that name or make a binding of it.
     let name = project.types.entities[entity].name
     for file in Set(project.types.entities[entity].declarations.map(\.file)) {
@@ -248,6 +262,15 @@ private struct BindingNeeds {
 
   func contain(_ property: String, isBinding: Bool) -> Bool {
     hasCoordinator || projected.contains(property) || isBinding && written.contains(property)
+  }
+}
+
+extension Project {
+  /// The names of the types that classes keep in properties of their own, as controllers keep the view they draw.
+  fileprivate var typesHeldByClasses: Set<String> {
+    Set(
+      files.lazy.flatMap(\.facts.types).filter { $0.kind == .class }.flatMap(\.properties)
+        .compactMap { $0.knownType?.lastNamePart })
   }
 }
 

@@ -1,0 +1,176 @@
+import Testing
+
+@testable import Analyzer
+
+/// What messages tell people to do, where following the usual advice would not compile or not help.
+@Suite struct AdviceTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let source: String
+    let message: String
+
+    var testDescription: String { message }
+
+    init(_ rule: String, _ source: String, _ message: String) {
+      self.rule = rule
+      self.source = source
+      self.message = message
+    }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      "index_based_foreach",
+      """
+      struct A: View {
+        @Binding var names: [String]
+        var body: some View { ForEach(names.indices, id: \\.self) { TextField("", text: $names[$0]) } }
+      }
+      """,
+      "`ForEach` over `names.indices` identifies rows by position, so state moves to another row when elements move; "
+        + "wrap each element in an Identifiable struct and identify the row by its id"),
+    Case(
+      "index_based_foreach",
+      """
+      enum Layout { case one, two }
+      struct Row: View { @State private var isOpen = false; let layout: Layout; var body: some View { Text("") } }
+      struct A: View {
+        let layouts: [Layout]
+        var body: some View { ForEach(Array(layouts.enumerated()), id: \\.offset) { Row(layout: $1) } }
+      }
+      """,
+      "`ForEach` over `Array(layouts.enumerated())` identifies rows by position, so state moves to another row when "
+        + "elements move; wrap each element in an Identifiable struct and identify the row by its id"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
+      final class Old: ObservableObject {
+        @Published var count = 0
+        private lazy var encoder = Encoder()
+        @Injected var client: Client
+      }
+      """,
+      "`Old` is an ObservableObject although the target allows Observation; make it @Observable, drop @Published, and "
+        + "mark `encoder` and `client` @ObservationIgnored"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
+      protocol Model: ObservableObject {}
+      final class Old: Model { @Published var count = 0 }
+      """,
+      "`Old` is an ObservableObject through `Model` although the target allows Observation; drop ObservableObject from "
+        + "`Model` first, then make this class @Observable"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        @State private var query = ""
+        @Environment(\\.dismiss) private var dismiss
+        @EnvironmentObject private var model: Model
+        @Environment(\\.locale) private var locale
+        @State private var count = 0
+        var body: some View { Text("") }
+      }
+      """, "`query` is out of order in `A`; move `query` below `locale`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        let title: String
+        @State private var query = ""
+        @Environment(\\.dismiss) private var dismiss
+        @Environment(\\.locale) private var locale
+        var body: some View { Text("") }
+      }
+      """,
+      "`dismiss` and `locale` are out of order in `A`; move them up to the @Environment properties, above `title`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        func open() {}
+        func close() {}
+        let a: Int
+        let b: Int
+        let c: Int
+        var body: some View { Text("") }
+      }
+      """, "`a` and 2 more members are out of order in `A`; move them up to the constants, above `open`"),
+    Case(
+      "sheet_is_presented_for_model",
+      """
+      struct A: View {
+        @State private var url: URL?
+        var body: some View {
+          Text("").sheet(isPresented: Binding(get: { url != nil }, set: { if !$0 { url = nil } })) {
+            if let url { Share(url: url) }
+          }
+        }
+      }
+      """,
+      "this sheet unwraps `url` behind an `isPresented` binding made by hand; present it with `.sheet(item:)`, wrapped "
+        + "in an Identifiable struct as `URL` is not Identifiable"),
+    Case(
+      "sheet_is_presented_for_model",
+      """
+      struct A: View {
+        @State private var isShown = false
+        @State private var error: Error?
+        var body: some View {
+          Text("").sheet(isPresented: $isShown) { if let error { Details(error: error) } }
+        }
+      }
+      """,
+      "this sheet unwraps `error`, which says what to present; present it with `.sheet(item:)`, wrapped in an "
+        + "Identifiable struct as `Error` is not Identifiable, and drop the Boolean"),
+    Case(
+      "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.init(theme.plain)) } }",
+      "`foregroundColor(.init(theme.plain))` is deprecated; use `foregroundStyle` with `Color(…)` in place of `.init(…)`"
+    ),
+    Case(
+      "body_length",
+      """
+      struct A: View {
+        var body: some View {
+          Text("")
+      \(String(repeating: "    .onChange(of: a) {\n      b()\n      c()\n    }\n", count: 11))
+        }
+      }
+      """, "`A.body` is 45 lines long (limit 40); move what happens on events into methods"),
+    Case(
+      "computed_view_helpers",
+      """
+      struct A: View {
+        var body: some View {
+          form.padding()
+        }
+        private var form: some View {
+          Form {
+      \(String(repeating: "      Text(title)\n", count: 25))
+          }
+        }
+      }
+      """,
+      "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which shows nothing else"),
+    Case(
+      "state_object_injected",
+      """
+      struct A: View {
+        @StateObject private var model: Model
+        init(model: Model) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text("") }
+      }
+      struct B: View { var body: some View { A(model: .init(id: 1)) } }
+      """,
+      "`A.model` is @StateObject but takes the parameter `model`, so a later object of the parent is ignored; create "
+        + "the object here from its dependencies, as callers make a new one for each update"),
+  ]
+
+  @Test(arguments: cases)
+  func `a message gives advice that can be followed`(_ testCase: Case) {
+    let found = Review.of([("App/A.swift", testCase.source)]).findings.filter { $0.rule == testCase.rule }
+    #expect(found.map(\.message) == [testCase.message])
+  }
+}
