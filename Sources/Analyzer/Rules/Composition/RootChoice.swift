@@ -88,7 +88,7 @@ extension String {
 extension SwitchExprSyntax {
   /// Whether each case is a screen of its own, and none a state of loading one.
   fileprivate func isRouter(in context: FileContext) -> Bool {
-    let phases = ["load", "idle", "fetch", "fail", "error", "empty", "progress"]
+    let phases = [".load", ".idle", ".fetch", ".fail", ".error", ".empty", ".progress"]
     for element in cases {
       guard let branch = element.as(SwitchCaseSyntax.self) else { return false }
       let label = branch.label.bareSource.lowercased()
