@@ -282,11 +282,13 @@ import Testing
     try expect("navigation_view", inBody: code)
   }
 
-  @Test func `a preview and a Scene may not use the deprecated container either`() throws {
+  @Test func `a Scene may not use the deprecated container either, and a preview may`() throws {
     try expect(
       "navigation_view",
       "@main struct A: App { var body: some Scene { WindowGroup { ↓NavigationView { B() } } } }\n"
-        + "#Preview { ↓NavigationView { B() } }")
+        + "struct PostPreview: View { var body: some View { ↓NavigationView { B() } } }\n"
+        + "#Preview { NavigationView { B() } }\n"
+        + "struct B_Previews: PreviewProvider { static var previews: some View { NavigationView { B() } } }")
   }
 
   @Test func `an old target has nothing to move to`() throws {

@@ -136,8 +136,11 @@ struct AnyViewUse: ProjectRule {
     let callee: String?
     /// The label of that argument, or of the closure whose result it is; nil where it has none.
     let label: String?
+    /// Whether it is the result of a closure.
+    let isResult: Bool
 
-    static let fields = FieldList(Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label)
+    static let fields = FieldList(
+      Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -202,7 +205,9 @@ struct AnyViewUse: ProjectRule {
 
   /// Whether it is made for a parameter of a function that neither the project nor SwiftUI declares.
   private func isWantedElsewhere(_ located: Located<Evidence>, _ functions: Set<String>, in project: Project) -> Bool {
-    guard let callee = located.evidence.callee, !SwiftUIVocabulary.takesViews(callee) else { return false }
+    guard let callee = located.evidence.callee, !located.evidence.isResult, !SwiftUIVocabulary.takesViews(callee) else {
+      return false
+    }
     guard callee.isUppercased else { return !functions.contains(callee) }
     return project.types.holds(.isForeign(callee), inFile: located.file)
   }
@@ -262,7 +267,8 @@ struct AnyViewUse: ProjectRule {
     let type = context.type.map { context.types[$0] }
     let evidence = Evidence(
       member: name ?? "", owner: context.range(of: owner).start,
-      isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label)
+      isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label,
+      isResult: argument?.isResult ?? false)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(
@@ -320,7 +326,7 @@ extension Syntax {
 
   /// What the call of AnyView that this names is an argument of, itself or as the result of a closure: `show` of
   /// `Popup.show(AnyView(…))`, `Row` and `icon` of `Row(icon: { AnyView(…) })`.
-  fileprivate var argument: (callee: String, label: String?)? {
+  fileprivate var argument: (callee: String, label: String?, isResult: Bool)? {
     guard let call = erasingCall else { return nil }
     var outer: (call: FunctionCallExprSyntax, label: String?)?
     if let argument = call.parent?.as(LabeledExprSyntax.self) {
@@ -334,13 +340,14 @@ extension Syntax {
     guard let outer, let callee = outer.call.calleeToken?.text ?? outer.call.calledMember?.declName.baseName.text else {
       return nil
     }
-    return (callee, outer.label)
+    return (callee, outer.label, !call.isArgumentItself)
   }
 
   /// Whether this names AnyView to fill a stored property that is declared so, and reported there.
   fileprivate func fillsProperty(in context: FileContext) -> Bool {
     guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
-      let assignment = sequence.assignment, assignment.operator == "=", sequence.elements.last?.id == call.asExpr.id,
+      let assignment = sequence.assignment, assignment.operator == "=",
+      sequence.elements.last?.id == ExprSyntax(call).id,
       let name = assignment.target.wholeName, !name.isProjected, let property = context.property(named: name.name)
     else { return false }
     return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
@@ -348,7 +355,7 @@ extension Syntax {
 }
 
 extension FunctionCallExprSyntax {
-  fileprivate var asExpr: ExprSyntax { ExprSyntax(self) }
+  fileprivate var isArgumentItself: Bool { parent?.is(LabeledExprSyntax.self) ?? false }
 }
 
 extension String {

@@ -37,7 +37,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
       if property.has(anyOf: "State") {
         guard let placeholder = choice.placeholder(for: question, property, in: context) else { return }
         let shown = BranchContent(of: placeholder.statements, content: content, in: context)
-        guard placeholder.isShownOnce || !shown.views.contains("ProgressView") else { return }
+        guard placeholder.isShownOnce || !(shown.views + shown.members).contains(where: \.namesLoading) else { return }
         self = .placeholder(shown)
       } else if !question.isOptional, property.attributes.isEmpty, !property.isStatic {
         self = .given(property: question.name)
@@ -83,12 +83,18 @@ extension String {
     // What can be edited is the same content in another mode.
     return !name.contains("edit") && words.contains { name.hasSuffix($0) }
   }
+
+  /// Whether a view of this name is shown while something loads: `ProgressView`, `loadingRows`.
+  fileprivate var namesLoading: Bool {
+    let name = lowercased()
+    return ["progress", "loading", "spinner", "skeleton", "shimmer"].contains(where: name.contains)
+  }
 }
 
 extension SwitchExprSyntax {
   /// Whether each case is a screen of its own, and none a state of loading one.
   fileprivate func isRouter(in context: FileContext) -> Bool {
-    let phases = ["load", "idle", "fetch", "fail", "error", "empty", "progress"]
+    let phases = [".load", ".idle", ".fetch", ".fail", ".error", ".empty", ".progress"]
     for element in cases {
       guard let branch = element.as(SwitchCaseSyntax.self) else { return false }
       let label = branch.label.bareSource.lowercased()

@@ -268,7 +268,7 @@ struct ViewMemberOrder: ProjectRule {
     let (member, obstacle) = (members[found.member], members[first])
     let swap = order.swap(of: member.last, obstacle.first)
     let following = members[(found.member + 1)...]
-    let last = following.prefix { order.isBefore($0, obstacle) && !$0.excludes(obstacle) }.last ?? member
+    let last = following.prefix { order.isBefore($0.first, obstacle.first) && !$0.excludes(obstacle) }.last ?? member
     let others = following.filter {
       $0.first == member.first && $0.last == member.last && order.isBefore($0, obstacle) && !$0.excludes(obstacle)
     }

@@ -222,7 +222,8 @@ struct EagerStackInScroll: ProjectRule {
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
     }
     context.record(
-      Evidence(stack: name, data: context.source(of: heavy.data), hasHeight: hasHeight), by: Self.self, at: context.range(of: stack),
+      Evidence(stack: name, data: context.source(of: heavy.data), hasHeight: hasHeight), by: Self.self,
+      at: context.range(of: stack),
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
 

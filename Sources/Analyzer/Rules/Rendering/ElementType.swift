@@ -32,20 +32,21 @@ struct CollectionPath: FieldStorable, Hashable, Sendable {
 extension Project {
   /// The declared type of a collection's elements, as seen from inside a type; nil where it is foreign or not certain.
   func elementType(of path: CollectionPath, from reference: TypeIndex.Reference) -> Int? {
-    guard case .entity(var owner) = types.meaning(of: reference), let last = path.names.last else { return nil }
-    for name in path.names.dropLast() {
-      guard let found = heldProperty(named: name, of: owner),
-        let type = found.property.environmentType ?? found.property.knownType,
-        let next = entity(named: type, inFile: found.reference.file, insideType: found.reference.type)
-      else { return nil }
-      owner = next
+    guard let (text, place) = writtenType(of: path, from: reference), let element = text.elementTypeName else {
+      return nil
     }
-    guard let (text, place) = writtenType(of: last, in: owner), let element = text.elementTypeName else { return nil }
     return entity(named: element, inFile: place.file, insideType: place.type)
   }
 
-  /// The name of the type of a collection's elements as written; nil where it is not certain.
+  /// The type of a collection's elements as written, without what is generic; nil where it is not certain.
   func elementName(of path: CollectionPath, from reference: TypeIndex.Reference) -> String? {
+    writtenType(of: path, from: reference).flatMap { $0.text.elementTypeName ?? $0.text.innerCollection }
+  }
+
+  /// The type of a collection as written, and where.
+  private func writtenType(
+    of path: CollectionPath, from reference: TypeIndex.Reference
+  ) -> (text: String, place: TypeIndex.Reference)? {
     guard case .entity(var owner) = types.meaning(of: reference), let last = path.names.last else { return nil }
     for name in path.names.dropLast() {
       guard let found = heldProperty(named: name, of: owner),
@@ -54,7 +55,7 @@ extension Project {
       else { return nil }
       owner = next
     }
-    return writtenType(of: last, in: owner).flatMap { $0.text.elementTypeName ?? $0.text.innerCollection }
+    return writtenType(of: last, in: owner)
   }
 
   private func heldProperty(

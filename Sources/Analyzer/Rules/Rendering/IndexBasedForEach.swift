@@ -233,13 +233,14 @@ struct IndexBasedForEach: ProjectRule {
 
   private func isHarmful(_ located: Located<Evidence>, in project: Project) -> Bool {
     if located.evidence.elements == .withoutID {
-      let isPlain = located.type.flatMap { type in
-        located.evidence.collection.flatMap { project.elementName(of: $0, from: type) }
-      }
       switch located.evidence.excuse {
-      case .selection: return false
-      case .buttons: if isPlain?.hasPrefix("[") == true { return false }
       case .none: break
+      case .selection: return false
+      case .buttons:
+        // Rows of a grid: what has no identity of its own and keeps nothing.
+        guard let type = located.type, let path = located.evidence.collection,
+          project.elementName(of: path, from: type)?.hasPrefix("[") != true
+        else { return false }
       }
     }
     if located.evidence.holdsState || located.evidence.elements == .withID { return true }

@@ -102,7 +102,8 @@ struct BodyLength: FileLimitRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
       context.record(
-        Evidence(isMostlyEvents: member.linesOfEvents(in: context) * 2 > member.codeLines), by: Self.self, at: member.range, symbol: member.symbol, value: member.codeLines,
+        Evidence(isMostlyEvents: member.linesOfEvents(in: context) * 2 > member.codeLines), by: Self.self,
+        at: member.range, symbol: member.symbol, value: member.codeLines,
         conditions: member.conditions)
     }
   }
