@@ -152,6 +152,9 @@ import Testing
     #expect(reading.contains("review\" check ") || reading.contains("review check "))
     #expect(!reading.contains(token) && !reading.contains(" pr --from"))
     #expect(posting.contains(token) && posting.contains(" pr --from") && !posting.contains(" check --"))
+    // The page of the change is written without a token, and the summary leads to it.
+    #expect(reading.contains("report --change") || reading.contains("report\" --change"))
+    #expect(reading.contains("review-report") && posting.contains("REVIEW_REPORT_URL"))
     // No file of the change lies where the token is, but on Azure and Bitbucket, which always check out.
     if ["gitlab", "gitea"].contains(forge) {
       #expect(posting.contains("GIT_CHECKOUT: \"false\"") || !posting.contains("git checkout --quiet --detach"))
@@ -167,9 +170,9 @@ import Testing
     #expect(
       tools.allSatisfy { ["/opt/lintel", "/opt/lintel`)", "\"$PIPELINE_WORKSPACE/lintel\""].contains($0) }, "\(tools)")
     #expect(!text.contains(".lintel\n") && !text.contains("[.lintel]") && !text.contains("$CI_PROJECT_DIR/"))
-    let outputs = text.matches(of: /--format (?:json|gitlab)=(\S+)/).map { String($0.1) }
+    let outputs = text.matches(of: /--(?:format (?:json|gitlab)=|output )(\S+)/).map { String($0.1) }
     #expect(!outputs.isEmpty)
-    let folders = ["\"$RESULTS/", "\"$results/", "/opt/review/", "\"$AGENT_TEMPDIRECTORY/review/"]
+    let folders = ["\"$RESULTS/", "\"$results/", "/opt/review", "\"$AGENT_TEMPDIRECTORY/review"]
     #expect(outputs.allSatisfy { output in folders.contains { output.hasPrefix($0) } }, "\(outputs)")
     // What others write, such as a branch's name, is a variable of the shell and never a part of the script.
     for line in text.split(separator: "\n") where line.contains("review\" check") || line.contains("review check") {

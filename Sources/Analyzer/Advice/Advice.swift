@@ -42,7 +42,8 @@ extension Refactoring {
     let score = Double(findings.count * max(1, churn ?? 1)) / Double(effort.rawValue)
     self.init(
       path: path, symbols: Self.ranked(findings.map(\.symbol).filter { !$0.isEmpty }), target: target,
-      resolves: rules, churn: churn, effort: effort, score: score, isView: isView, steps: target.steps)
+      resolves: rules, churn: churn, effort: effort, score: score, isView: isView,
+      steps: target.steps(resolving: rules.map(\.name)))
   }
 
   fileprivate func precedes(_ other: Refactoring) -> Bool {

@@ -10,54 +10,89 @@ package struct Remedy: Sendable, Hashable {
 }
 
 extension ExtractionTarget {
-  /// What to do, in the order in which the guidance does it.
+  /// One thing to do.
+  private struct Step {
+    let text: String
+    /// The rules whose findings it is about; empty for a step that always applies.
+    var rules: Set<String> = []
+  }
+
+  /// What to do about findings of these rules, in the order in which the guidance does it.
+  func steps(resolving rules: some Sequence<String>) -> [String] {
+    let rules = Set(rules)
+    return allSteps.filter { $0.rules.isEmpty || !$0.rules.isDisjoint(with: rules) }.map(\.text)
+  }
+
+  /// Steps of several refactorings in their order, each once.
+  package func ordered(_ steps: some Sequence<String>) -> [String] {
+    let steps = Set(steps)
+    return allSteps.map(\.text).filter(steps.contains)
+  }
+
   /// - Source: S0 part 5; S2 core guidelines and large-view; S1 dependency injection, S0 part 4.
-  var steps: [String] {
+  private var allSteps: [Step] {
     switch self {
     case .subview:
       [
-        "put the members in order, so that state, body and helpers can be told apart",
-        "name the sections of the body and make each a view type of its own with small inputs: data, bindings, closures",
-        "move conditions from the root into sections and modifiers, so that the tree stays stable",
-        "move inline actions into methods, and their logic on to models",
-        "give a subview that others use its own file and preview",
+        Step(text: "name the sections of the body"),
+        Step(text: "extract each section into its own view with small inputs: data, bindings, closures"),
+        Step(
+          text:
+            "move conditions from the root of the body into sections and modifiers, so that the view keeps its identity",
+          rules: ["unstable_root"]),
+        Step(text: "replace `AnyView` with a `@ViewBuilder` or a generic parameter", rules: ["any_view"]),
+        Step(text: "move repeated modifiers into a `ViewModifier` or a style", rules: ["repeated_styling"]),
+        Step(text: "pass a subview only the values that it reads", rules: ["whole_model_passed_down"]),
+        Step(text: "give a subview that others use its own file and preview", rules: ["shared_subview_in_file"]),
       ]
     case .model:
       [
-        "find the rule or calculation and the values it reads",
-        "move it to a method or computed property of the type whose values they are, without any UI import",
-        "write a test that needs no SwiftUI",
-        "leave the caller one line that asks the model",
+        Step(text: "find the rule or calculation and the values that it reads"),
+        Step(text: "move it to a method or computed property of the type that owns these values, without a UI import"),
+        Step(text: "write a test for it that does not need SwiftUI"),
+        Step(text: "replace the original code with one call to the model"),
       ]
     case .viewModel:
       [
-        "make filtering, sorting and formatting a computed property or function beside the data",
-        "create formatters once and keep them",
-        "give what the user does a function there too, which the view calls instead of setting state",
-        "test it without rendering",
-        "let the view read the finished value",
+        Step(
+          text: "add a method to the view model for each action of the user",
+          rules: ["view_mutates_view_model"]),
+        Step(text: "call it from the view instead of setting properties", rules: ["view_mutates_view_model"]),
+        Step(
+          text:
+            "move filtering, sorting and formatting to a computed property or method of the type that owns the data",
+          rules: ["transformation_in_body"]),
+        Step(
+          text: "create formatters once and reuse them", rules: ["formatter_in_body", "formatter_not_cached"]),
+        Step(text: "test it without rendering a view"),
       ]
     case .service:
       [
-        "describe what is needed as a protocol, one for each service or part of the platform",
-        "move the call into a type that conforms to it",
-        "hand it in through the initialiser or the environment",
-        "fake it in a test",
+        Step(text: "declare a protocol for what is needed, one for each service or part of the platform"),
+        Step(text: "move the calls into a type that conforms to it"),
+        Step(text: "inject it through `init` or the environment"),
+        Step(text: "use a fake in tests"),
       ]
     case .ownership:
       [
-        "ask who owns the value: the view (@State), the app (@Environment), or someone who hands it in",
-        "take the wrapper that says so, @Bindable only where a binding is made, none where it is only read",
-        "create what is owned in one place",
+        Step(text: "decide who owns the value: the view (`@State`), the app (`@Environment`), or the caller"),
+        Step(
+          text:
+            "use the property wrapper for that owner: `@Bindable` only where a binding is made, none where the value is only read"
+        ),
+        Step(text: "create the value in one place"),
       ]
     case .coordinator:
       [
-        "gather the route state in one observable coordinator with an enum of routes",
-        "move the reading of URLs there",
-        "bind the NavigationStack to it, and test its routes without views",
+        Step(text: "keep the route state in one observable coordinator with an enum of routes"),
+        Step(text: "move the handling of URLs there"),
+        Step(text: "bind the `NavigationStack` to it, and test its routes without views"),
       ]
     case .tests:
-      ["name the states and transitions", "write a test for each with Swift Testing", "fake the dependencies"]
+      [
+        Step(text: "list the states and transitions"), Step(text: "write a test for each with Swift Testing"),
+        Step(text: "replace the dependencies with fakes"),
+      ]
     }
   }
 }

@@ -3,18 +3,22 @@ import Git
 import Workspace
 
 extension HistoryCollector {
-  /// How many steps are looked at commit by commit: the largest ones.
+  /// How many of the largest steps are examined commit by commit.
   private static let largestSteps = 10
-  /// The days before the tip of which every step is looked at.
+  /// The days before the tip in which every step is examined.
   private static let recentDays = 90
-  /// Commits that are judged to find causes, at most.
-  private static let mostCommits = 600
+  /// The share of the findings by which a step has to change their number to be examined wherever it is.
+  private static let notableShare = 0.05
+  /// Files of all examined commits together: some minutes of work the first time.
+  private static let mostFiles = 1_000_000
 
-  /// Which commit introduced and fixed which finding, for the steps that people ask about: the largest and the recent ones.
+  /// Which commit introduced and fixed which finding, for the steps that people ask about: the largest, the recent, and those
+  /// that change the number of findings by more than 5 %.
   ///
   /// A sample stands for a week of commits. Where several of them touched a file, only a look at each tells which it was.
   func causes(
-    of lives: [FindingLife], _ line: HistoryLine, from blobs: BlobSource, judgedBy ruling: ArchitectureRuling
+    of lives: [FindingLife], _ line: HistoryLine, totals: [SampleTotals], from blobs: BlobSource,
+    judgedBy ruling: ArchitectureRuling
   ) throws -> [Int: StepCauses] {
     var net = [Int](repeating: 0, count: line.samples.count)
     var moved = net
@@ -32,23 +36,35 @@ extension HistoryCollector {
     let largest = candidates.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }.prefix(Self.largestSteps)
     let newest = line.seconds.last ?? 0
     let recent = candidates.reversed().filter { newest - line.seconds[$0] <= Self.recentDays * 86_400 }
+    // As shares of what was there before; the first findings of all are no step.
+    let notable = candidates.filter { step in
+      let before = totals[step - 1].findings()
+      return before > 0 && Double(abs(net[step])) > Self.notableShare * Double(before)
+    }.sorted { (abs(net[$1]), $1) < (abs(net[$0]), $0) }
     var chosen: [Int] = []
-    var room = Self.mostCommits
-    for step in largest + recent where !chosen.contains(step) && line.between[step].count <= room {
+    var room = Self.mostFiles
+    for step in largest + recent + notable where !chosen.contains(step) {
+      let files = line.between[step].count * max(totals[step - 1].files, totals[step].files)
+      guard files <= room else { continue }
       chosen.append(step)
-      room -= line.between[step].count
+      room -= files
     }
+    let total = chosen.reduce(0) { $0 + line.between[$1].count }
+    var done = 0
     var causes: [Int: StepCauses] = [:]
-    for (done, step) in chosen.sorted().enumerated() {
-      progress(.explaining(done: done, of: chosen.count))
-      causes[step] = try stepCauses(step, line, from: blobs, judgedBy: ruling)
+    for step in chosen.sorted() {
+      causes[step] = try stepCauses(step, line, from: blobs, judgedBy: ruling) {
+        progress(.explaining(done: done + min($0, line.between[step].count), of: total))
+      }
+      done += line.between[step].count
     }
-    if !chosen.isEmpty { progress(.explaining(done: chosen.count, of: chosen.count)) }
+    if !chosen.isEmpty { progress(.explaining(done: total, of: total)) }
     return causes
   }
 
   private func stepCauses(
-    _ step: Int, _ line: HistoryLine, from blobs: BlobSource, judgedBy ruling: ArchitectureRuling
+    _ step: Int, _ line: HistoryLine, from blobs: BlobSource, judgedBy ruling: ArchitectureRuling,
+    progress: (_ done: Int) -> Void
   ) throws -> StepCauses {
     let commits = line.between[step]
     let changes = try treeChanges(along: [line.samples[step - 1].id] + commits.map(\.id), blobs)
@@ -60,7 +76,8 @@ extension HistoryCollector {
     let told = [changes[0]] + kept.map { changes[$0 + 1] }
     try analyseNewContents(in: Array(told.dropFirst()), from: blobs)
     let moves = told.enumerated().map { $0 == 0 ? [:] : CommitChanges.moves(in: [$1]) }
-    let evaluated = try evaluate(moments, told, moves: moves, from: blobs, judgedBy: ruling) { _, _ in }
+    let evaluated = try evaluate(moments, told, moves: moves, from: blobs, judgedBy: ruling) { done, _ in progress(done)
+    }
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
     var causes = StepCauses()
     for life in found.lives {

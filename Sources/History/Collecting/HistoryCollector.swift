@@ -33,7 +33,7 @@ package struct HistoryCollector: Sendable {
     case analysing(done: Int, of: Int)
     /// Samples that were never judged by these rules.
     case judging(done: Int, of: Int)
-    /// Steps whose commits are looked at one by one.
+    /// Commits between samples that are examined one by one.
     case explaining(done: Int, of: Int)
   }
 
@@ -97,7 +97,8 @@ package struct HistoryCollector: Sendable {
     let churn = blobs.isPartial ? [:] : try lineChurn(of: window.commits)
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
-    let causes = try causes(of: found.lives, line, from: blobs, judgedBy: ruling)
+    let causes = try causes(
+      of: found.lives, line, totals: evaluated.samples.map(\.totals), from: blobs, judgedBy: ruling)
     let commits = try commits(of: line, changes)
     let messages = try repository.messages(of: line.samples.map(\.id))
     let samples = zip(line.samples.indices, messages).map { index, message in
@@ -162,7 +163,7 @@ package struct HistoryCollector: Sendable {
       let date = CommitDate(seconds: first.seconds).text
       omissions.append(
         Omission(
-          "The clone is shallow: its history begins with \(first.id.prefix(7)) of \(date), and what came before is not "
+          "The clone is shallow: its history begins with \(first.id.prefix(7)) of \(date), and earlier commits are not "
             + "shown.",
           remedy: "Run `git fetch --unshallow`; in GitHub Actions set `fetch-depth: 0`, in GitLab CI `GIT_DEPTH: 0`."))
     }
@@ -171,14 +172,14 @@ package struct HistoryCollector: Sendable {
       let files = missing.map(\.files).max() ?? 0
       omissions.append(
         Omission(
-          "The clone is partial: contents of up to \(files) files in \(missing.count) samples are not here, renames are "
+          "The clone is partial: contents of up to \(files) files in \(missing.count) samples are missing, renames are "
             + "not followed, and churn is not counted.", remedy: "Run `git fetch --refetch --no-filter`."))
     }
     if let misdated = line.misdated {
       omissions.append(
         Omission(
           "\(Wording.count(misdated.count, "commit")) (\(misdated.first.prefix(7))\(misdated.count > 1 ? ", …" : "")) with a "
-            + "date before 1970 or after 2099: the date of the commit before is shown."))
+            + "date before 1970 or after 2099: the date of the previous commit is shown."))
     }
     return omissions
   }

@@ -29,7 +29,7 @@ package struct AdviceFormat {
     }
     lines.append("")
     if advice.refactorings.isEmpty {
-      lines.append("Nothing here asks for a refactoring.")
+      lines.append("No finding calls for a refactoring.")
     } else {
       lines += ["What is worth doing first, by findings resolved × commits that touched the file ÷ effort:", ""]
       for (index, refactoring) in advice.refactorings.enumerated() {
@@ -50,14 +50,14 @@ package struct AdviceFormat {
     lines += indented("resolves \(count): " + resolved.joined(separator: ", "))
     if !refactoring.symbols.isEmpty {
       let symbols = refactoring.symbols.prefix(4).map { VisibleText.escaped($0.name) }.joined(separator: ", ")
-      lines += indented("begin with " + symbols)
+      lines += indented("start with " + symbols)
     }
     return lines + indented("\(churn)effort \(Self.name(of: refactoring.effort))") + [""]
   }
 
   private func steps(_ refactorings: [Refactoring]) -> [String] {
     ExtractionTarget.allCases.filter { target in refactorings.contains { $0.target == target } }.flatMap { target in
-      let steps = refactorings.first { $0.target == target }?.steps ?? []
+      let steps = target.ordered(refactorings.filter { $0.target == target }.flatMap(\.steps))
       return [ink("How to \(Self.title(of: target))", .bold)]
         + steps.enumerated().flatMap { index, step in indented("\(index + 1). \(step)") } + [""]
     }
@@ -110,12 +110,12 @@ package struct AdviceFormat {
   static func title(of target: ExtractionTarget) -> String {
     switch target {
     case .model: "move logic to models"
-    case .viewModel: "move presentation logic and state changes out of view code"
-    case .service: "move effects and the platform behind services"
+    case .viewModel: "move presentation logic and state changes out of views"
+    case .service: "move side effects and platform calls into services"
     case .subview: "extract subviews"
-    case .ownership: "settle who owns state"
-    case .coordinator: "gather navigation in a coordinator"
-    case .tests: "test what is there"
+    case .ownership: "clarify the ownership of state"
+    case .coordinator: "move navigation into a coordinator"
+    case .tests: "add tests"
     }
   }
 

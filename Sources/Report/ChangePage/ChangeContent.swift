@@ -74,7 +74,7 @@ struct ChangeContent: Sendable {
     let coverage =
       Wording.percent(before) == Wording.percent(after)
       ? "Checklist coverage of the project stays at \(Wording.percent(after))."
-      : "Checklist coverage of the project goes from \(Wording.percent(before)) to \(Wording.percent(after))."
+      : "Checklist coverage of the project changes from \(Wording.percent(before)) to \(Wording.percent(after))."
     let existing = summary?.existing ?? 0
     let old = existing > 0 ? " \(Wording.count(existing, "pre-existing finding")) in these files." : ""
     return "In \(files). \(coverage)\(old)"
@@ -121,7 +121,7 @@ struct ChangeContent: Sendable {
       ).html
       tag("h3") { "In the files of the change" }
       DataTable(
-        caption: "Metrics of the files that the change touches",
+        caption: "Metrics of the changed files",
         columns: [.init("Metric"), .init("Before", .number), .init("After", .number)],
         rows: (summary?.figures.metrics ?? []).map { metric in
           [
@@ -174,7 +174,7 @@ struct ChangeContent: Sendable {
     return Pieces.section(
       "Introduced findings", id: "introduced",
       note: shown.count < introduced.count
-        ? "\(shown.count) of \(FigureText.grouped(introduced.count)), the most severe; `review check` prints all." : ""
+        ? "\(shown.count) of \(FigureText.grouped(introduced.count)), the most severe; `review check` lists all." : ""
     ) {
       for path in byPath.keys.sorted() {
         let source = input.sourceAfter(path)
@@ -227,8 +227,8 @@ struct ChangeContent: Sendable {
     return Pieces.section(
       "Types and their roles", id: "types",
       note:
-        "The types that the change adds, alters or removes, and those of the project that they use or that use them. A "
-        + "dashed line runs against the usual direction from views over view models and services to models."
+        "The types that the change adds, modifies or removes, and those that they use or that use them. A "
+        + "dashed line points against the usual direction: views → view models → services → models."
     ) {
       TypeGraphDrawing(graph: graph).figure
     }

@@ -109,7 +109,7 @@ struct TypeGraphDrawing {
   }
 
   private var legend: HTML {
-    tag("p", .class("muted")) { "+ added, ± altered, − removed; the others are unchanged." }
+    tag("p", .class("muted")) { "+ added, ± modified, − removed; the others are unchanged." }
   }
 
   private var table: HTML {

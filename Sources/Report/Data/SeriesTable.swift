@@ -70,7 +70,17 @@ struct SeriesTable {
     values.map { "," + ($0.map(String.init) ?? "") }.joined() + "\r\n"
   }
 
-  private func start(_ sample: Sample) -> String { "\(sample.date.text),\(CSVText.cell(sample.commit))" }
+  /// Ids are a quarter of a long table; samples.csv has them in full.
+  private var commitDigits: Int {
+    switch table {
+    case .rules, .checklists, .fileSeries: 12
+    default: .max
+    }
+  }
+
+  private func start(_ sample: Sample) -> String {
+    "\(sample.date.text),\(CSVText.cell(String(sample.commit.prefix(commitDigits))))"
+  }
 
   private func row(_ sample: Sample, _ numbers: [String]) -> String {
     start(sample) + numbers.map { "," + $0 }.joined() + "\r\n"

@@ -37,7 +37,8 @@ struct SiteData: Sendable {
       case .architecture: "views by what they hold, sizes of bodies and view models, at every sample"
       case .folders: "every folder now"
       case .files: "every file now, with its churn and hotspot score"
-      case .fileSeries: "every file over time; only the samples in which it changed"
+      case .fileSeries:
+        "every file over time; only samples in which it changed; commits by their first 12 digits, as in every long table"
       }
     }
   }

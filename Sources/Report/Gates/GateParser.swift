@@ -31,7 +31,7 @@ extension Gate {
       let guess = ["=>": ">=", "=<": "<=", "=": "==", "<>": "!=", "===": "=="][symbol]
       throw GateError(
         gate: text, column: column,
-        problem: "there is no comparison `\(symbol)`; \(guess.map { "write `\($0)`" } ?? "known are \(known)")")
+        problem: "unknown comparison `\(symbol)`; \(guess.map { "write `\($0)`" } ?? "known are \(known)")")
     }
     let name = text[..<start].trimmed
     let number = text[end...].trimmed
@@ -49,7 +49,7 @@ extension Gate {
       throw GateError(
         gate: gate, column: column,
         problem: number.isEmpty
-          ? "a number is missing" : "`\(number)` is no number; write one such as `0.8`, `80%` or `0`")
+          ? "a number is missing" : "invalid number `\(number)`; write one such as `0.8`, `80%` or `0`")
     }
     return isPercentage ? value / 100 : value
   }
@@ -74,7 +74,7 @@ extension GateMeasure {
       guard parts[1].hasSuffix("d"), let given = Int(parts[1].dropLast()), (1...Self.mostDays).contains(given)
       else {
         throw GateError(
-          gate: gate, column: path.count + 2, problem: "`\(parts[1])` is no number of days; write one such as `30d`")
+          gate: gate, column: path.count + 2, problem: "invalid number of days `\(parts[1])`; write one such as `30d`")
       }
       days = given
     }
@@ -95,7 +95,7 @@ extension GateMeasure {
       let near = NearestName.to(path, among: known + rules.sorted())
       throw GateError(
         gate: gate, column: 1,
-        problem: "nothing is called `\(path)`; "
+        problem: "unknown measure `\(path)`; "
           + (near.map { "did you mean `\($0)`?" } ?? "known are \(known.joined(separator: ", ")) and the ids of rules"))
     }
   }

@@ -27,6 +27,12 @@ struct HTML: Sendable, Hashable {
       .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "/<wbr>")
   }
 
+  /// The name of a rule or the like, which may be broken after each underscore.
+  init(name: String) {
+    markup = name.split(separator: "_", omittingEmptySubsequences: false)
+      .map { HTML.escaped(VisibleText.escaped(String($0))) }.joined(separator: "_<wbr>")
+  }
+
   init(joining parts: some Sequence<HTML>) {
     markup = parts.reduce(into: "") { $0 += $1.markup }
   }

@@ -69,9 +69,9 @@ struct Steps: Sendable {
   }
 }
 
-/// What is behind a change in the number of findings: the rule, the folder and the commit that most of it comes from.
+/// What is behind a change in the number of findings: the rules, the folder and the commits that most of it comes from.
 struct Cause: Sendable, Hashable {
-  /// A part with its number of findings.
+  /// A part with its number of findings: more than before, or, below zero, fewer.
   struct Part<Value: Sendable & Hashable>: Sendable, Hashable {
     let value: Value
     let count: Int
@@ -90,15 +90,24 @@ struct Cause: Sendable, Hashable {
   let total: Int
   /// By how many findings each rule moved, those that moved most in the direction of the total first.
   let rules: [Part<String>]
-  /// Whether one rule makes up a third of the total or more; folder and commit are then those of its findings, else those of
-  /// all that came, or went.
+  /// Whether one rule makes up a third of the total or more; folder and commits are then those of its findings, else those of
+  /// all.
   let isOfOneRule: Bool
+  /// Whether other rules moved so far the other way that the total alone says too little.
+  let isOffset: Bool
   /// The folder with the most of these findings, where it has two in five.
   let folder: Part<String>?
   /// The commit that most of them came with, or went with, where it is two in five.
   let commit: Part<CommitPlace>?
+  /// Where no single commit has two in five: those with the most, largest first.
+  let largestCommits: [Part<CommitPlace>]
+  /// How many other commits moved the number in the same direction.
+  let otherCommits: Int
   /// By which share the code grew between the two.
   let growth: Double
+
+  /// How many commits are named where no single one stands out.
+  private static let namedCommits = 3
 
   /// - Parameters:
   ///   - introduced: What the later sample has and the earlier one has not.
@@ -109,40 +118,68 @@ struct Cause: Sendable, Hashable {
     steps: Steps
   ) {
     let total = introduced.count - fixed.count
+    self.total = total
+    let sign = total < 0 ? -1 : 1
     var net: [Int: Int] = [:]
     for life in introduced { net[life.rule, default: 0] += 1 }
     for life in fixed { net[life.rule, default: 0] -= 1 }
-    self.total = total
-    let sign = total < 0 ? -1 : 1
     let ranked = net.filter { $0.value != 0 && history.rules.indices.contains($0.key) }
       .map { Part(value: history.rules[$0.key], count: $0.value) }
       .sorted { (sign * $1.count, $0.value) < (sign * $0.count, $1.value) }
     rules = ranked
-    let rule = ranked.first.flatMap { history.rules.firstIndex(of: $0.value) }
-    let isOfOneRule = (ranked.first.map { abs($0.count) } ?? 0) * 3 >= abs(total)
+    let along = ranked.reduce(0) { $0 + max(0, sign * $1.count) }
+    let against = along - abs(total)
+    isOffset = against * 4 >= along && against > 0
+    let isOfOneRule = (ranked.first.map { sign * $0.count } ?? 0) * 3 >= along
     self.isOfOneRule = isOfOneRule
-    let moved = (total < 0 ? fixed : introduced).filter { !isOfOneRule || $0.rule == rule }
+    let rule = ranked.first.flatMap { history.rules.firstIndex(of: $0.value) }
+
+    // Differences, because a file or type that got another name fixes and introduces the same findings.
     var folders: [String: Int] = [:]
     var commits: [CommitPlace: Int] = [:]
-    for life in moved {
+    var isComplete = true
+    var size = 0
+    func count(_ life: FindingLife, isFixed: Bool) {
+      guard !isOfOneRule || life.rule == rule else { return }
+      let one = isFixed ? -sign : sign
+      size += one
       if history.files.indices.contains(life.file) {
-        folders[FolderName.of(history.files[life.file].path), default: 0] += 1
+        folders[FolderName.of(history.files[life.file].path), default: 0] += one
       }
-      let sample = total < 0 ? life.gone ?? 0 : life.born
-      let behind = steps.commits(behind: life, isFixed: total < 0)
-      if behind.count == 1 { commits[CommitPlace(sample: sample, commit: behind[0]), default: 0] += 1 }
+      let sample = isFixed ? life.gone ?? 0 : life.born
+      let behind = steps.commits(behind: life, isFixed: isFixed)
+      if behind.count == 1 {
+        commits[CommitPlace(sample: sample, commit: behind[0]), default: 0] += one
+      } else {
+        isComplete = false
+      }
     }
+    for life in introduced { count(life, isFixed: false) }
+    for life in fixed { count(life, isFixed: true) }
+    func isMost(_ count: Int) -> Bool { count > 0 && count * 5 >= size * 2 }
+
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    let topCommit = commits.max {
-      ($0.value, $0.key.sample, $0.key.commit) < ($1.value, $1.key.sample, $1.key.commit)
+    folder = topFolder.flatMap { top in
+      // What has less than two in five says nothing about the whole.
+      isMost(top.value)
+        ? Part(
+          value: top.key, count: sign * top.value, isAll: folders.allSatisfy { $0.key == top.key || $0.value == 0 })
+        : nil
     }
-    // What holds less than two in five says nothing about the whole.
-    func part<Value>(_ found: (key: Value, value: Int)?) -> Part<Value>? {
-      guard let found, found.value * 5 >= moved.count * 2 else { return nil }
-      return Part(value: found.key, count: found.value, isAll: found.value == moved.count)
+    let rankedCommits = commits.filter { $0.value > 0 }.sorted {
+      ($1.value, $1.key.sample, $1.key.commit) < ($0.value, $0.key.sample, $0.key.commit)
     }
-    folder = part(topFolder)
-    commit = part(topCommit)
+    if let top = rankedCommits.first, isMost(top.value) {
+      let isAll = isComplete && commits.allSatisfy { $0.key == top.key || $0.value == 0 }
+      commit = Part(value: top.key, count: sign * top.value, isAll: isAll)
+      largestCommits = []
+      otherCommits = 0
+    } else {
+      commit = nil
+      let named = rankedCommits.prefix(Self.namedCommits).filter { $0.value > 1 }
+      largestCommits = named.map { Part(value: $0.key, count: sign * $0.value) }
+      otherCommits = isComplete ? rankedCommits.count - named.count : 0
+    }
     let lines = [first, second].map {
       history.samples.indices.contains($0) ? history.samples[$0].totals.codeLines : 0
     }
@@ -156,49 +193,86 @@ struct Cause: Sendable, Hashable {
       steps: steps)
   }
 
-  /// One or two sentences: what moved the number; nil where nothing moved.
+  /// Some sentences: what moved the number; nil where nothing moved.
   func sentence(_ history: ProjectHistory) -> String? {
     guard let first = rules.first else { return nil }
     guard total != 0 else {
-      let up = rules.filter { $0.count > 0 }.prefix(2).map { "`\($0.value)` +\($0.count)" }
-      let down = rules.filter { $0.count < 0 }.suffix(2).reversed().map { "`\($0.value)` −\(-$0.count)" }
+      let up = rules.filter { $0.count > 0 }.prefix(2).map(Self.moved)
+      let down = rules.filter { $0.count < 0 }.suffix(2).reversed().map(Self.moved)
       return "The rules balance out: \((up + down).joined(separator: ", "))."
     }
     let size = abs(first.count)
+    let along = rules.filter { ($0.count > 0) == (total > 0) }
     var text: String
+    var second: Part<String>?
     if !isOfOneRule {
-      let moving = rules.filter { ($0.count > 0) == (total > 0) }
-      let most = moving.prefix(3).map { "`\($0.value)` \(FigureText.grouped(abs($0.count)))" }
-      text = "Spread over \(Wording.count(moving.count, "rule")), most of them \(most.joined(separator: ", "))"
+      text = "\(Wording.count(along.count, "rule")), most of all \(Self.joined(along.prefix(3).map(Self.moved)))"
     } else if size > abs(total) {
       text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"
+    } else if isOffset {
+      text = "Most of all \(Self.moved(first))"
     } else if size == abs(total) {
       text = size == 1 ? "It is of `\(first.value)`" : "All \(FigureText.grouped(size)) are of `\(first.value)`"
     } else {
       text = "\(FigureText.grouped(size)) of the \(FigureText.grouped(abs(total))) are of `\(first.value)`"
+      second = along.dropFirst().first.flatMap { abs($0.count) * 5 >= abs(total) ? $0 : nil }
     }
     if let folder {
       let name = folder.value == "." ? "the root folder" : folder.value
-      text += size == 1 ? " in \(name)" : folder.isAll ? ", all in \(name)" : ", mostly in \(name)"
+      text += size == 1 && isOfOneRule ? " in \(name)" : folder.isAll ? ", all in \(name)" : ", mostly in \(name)"
     }
     if let commit, let found = self.commit(in: history) {
-      text += size == 1 ? "," : commit.isAll ? ", all" : folder?.isAll == false ? " and" : ", mostly"
+      text +=
+        size == 1 && isOfOneRule ? "," : commit.isAll ? ", all" : folder?.isAll == false ? " and" : ", mostly"
       text += " from commit \(found.id.prefix(7)) (\(Self.short(found.subject)))"
     }
-    let second = rules.dropFirst().first { ($0.count > 0) == (total > 0) }
-    if isOfOneRule, let second, size < abs(total), abs(second.count) * 5 >= abs(total) {
-      text += "; \(FigureText.grouped(abs(second.count))) of `\(second.value)`"
+    if let second { text += "; \(FigureText.grouped(abs(second.count))) of `\(second.value)`" }
+    text += "."
+    if isOffset {
+      let against = rules.reversed().filter { ($0.count > 0) != (total > 0) }.prefix(2).map(Self.moved)
+      text += " Partly offset by \(Self.joined(against))."
     }
-    return text + "." + growthText
+    return text + commitsText(history) + growthText
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  private static func joined(_ parts: [String]) -> String {
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// A rule with its difference.
+  private static func moved(_ rule: Part<String>) -> String {
+    "`\(rule.value)` (\(FigureText.difference(Double(rule.count), .count)))"
+  }
+
+  /// The commits with the most, where no single one stands out.
+  private func commitsText(_ history: ProjectHistory) -> String {
+    let named = largestCommits.compactMap { part in
+      Self.commit(at: part.value, in: history).map { found in
+        "\(found.id.prefix(7)) (\(Self.short(found.subject, to: 40))) "
+          + FigureText.difference(Double(part.count), .count)
+      }
+    }
+    guard !named.isEmpty else { return "" }
+    let rest = otherCommits > 0 ? "; the others from \(Wording.count(otherCommits, "more commit"))" : ""
+    return " Largest by commit: \(named.joined(separator: ", "))\(rest)."
   }
 
   /// Folder and commit alone; a dash where neither holds most.
   func place(_ history: ProjectHistory) -> String {
-    let commit = commit(in: history).map { "commit \($0.id.prefix(7)) (\(Self.short($0.subject)))" }
-    let name = folder.map { $0.value == "." ? "the root folder" : $0.value }
-    let parts = [name, commit].compactMap(\.self)
+    var parts: [String] = []
+    if let folder { parts.append(folder.value == "." ? "the root folder" : folder.value) }
+    if let commit = commit(in: history) {
+      parts.append("commit \(commit.id.prefix(7)) (\(Self.short(commit.subject)))")
+    } else if let top = largestCommits.first, let commit = Self.commit(at: top.value, in: history) {
+      parts.append("\(abs(top.count)) from commit \(commit.id.prefix(7)) (\(Self.short(commit.subject)))")
+    }
     return parts.isEmpty ? "several folders" : parts.joined(separator: ", ")
   }
+
+  /// The commit that the page of a sample is most worth reading for.
+  var leadingCommit: CommitPlace? { commit?.value ?? largestCommits.first?.value }
 
   /// Where the code grew or shrank as well, which is reason enough for some findings.
   private var growthText: String {
@@ -209,17 +283,21 @@ struct Cause: Sendable, Hashable {
 
   /// The commit that most came from.
   func commit(in history: ProjectHistory) -> SampleCommit? {
-    guard let place = commit?.value, history.samples.indices.contains(place.sample),
+    commit.flatMap { Self.commit(at: $0.value, in: history) }
+  }
+
+  private static func commit(at place: CommitPlace, in history: ProjectHistory) -> SampleCommit? {
+    guard history.samples.indices.contains(place.sample),
       history.samples[place.sample].commits.indices.contains(place.commit)
     else { return nil }
     return history.samples[place.sample].commits[place.commit]
   }
 
   /// A subject that fits into a sentence.
-  static func short(_ subject: String) -> String {
+  static func short(_ subject: String, to length: Int = 60) -> String {
     // Its own backticks would end those of the sentence.
     let text = subject.replacing("`", with: "'")
-    return text.count > 60 ? text.prefix(59).trimmingSuffix { $0 == " " } + "…" : text
+    return text.count > length ? text.prefix(length - 1).trimmingSuffix { $0 == " " } + "…" : text
   }
 }
 

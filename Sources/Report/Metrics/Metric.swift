@@ -71,13 +71,13 @@ enum MetricCatalog {
       findings, severity(.error, "Errors"), severity(.warning, "Warnings"), severity(.info, "Info"),
       Metric(
         id: "density", title: "Findings per 1,000 lines of code",
-        definition: "Findings of all rules per thousand lines of code.", unit: .ratio, better: .lower
+        definition: "Findings of all rules per 1,000 lines of code.", unit: .ratio, better: .lower
       ) { $0.codeLines == 0 ? nil : Double($0.findings()) * 1000 / Double($0.codeLines) },
       Metric(
         id: "files", title: "Files", definition: "Swift files that were reviewed.", unit: .count, better: .neither
       ) { Double($0.files) },
       Metric(
-        id: "code_lines", title: "Lines of code", definition: "Lines that hold code, in all reviewed files.",
+        id: "code_lines", title: "Lines of code", definition: "Lines that contain code, in all reviewed files.",
         unit: .count, better: .neither
       ) { Double($0.codeLines) },
     ]

@@ -68,7 +68,7 @@ package struct PortfolioFile: Sendable, Hashable {
         unknown(member, known: ["path", "name", "root"])
       }
       for member in members where member.value.text?.isEmpty ?? true {
-        report("`\(member.key)` needs a text", member.value)
+        report("`\(member.key)` must be a string", member.value)
       }
       guard let path = node["path"]?.text, !path.isEmpty else {
         if node["path"] == nil { report("`path` is missing: the folder of a clone", node) }

@@ -36,8 +36,10 @@ struct DataTable {
     static func figure(_ value: Double?, _ unit: Metric.Unit) -> Cell {
       Cell(html: HTML(text: FigureText.text(value, unit)), value: value)
     }
+    /// A name that breaks after its underscores.
     static func link(_ text: String, _ link: Link?) -> Cell {
-      guard let link else { return .text(text) }
+      let text = HTML(name: text)
+      guard let link else { return Cell(html: text) }
       return Cell(html: tag("a", .href(link)) { text })
     }
     /// A path that breaks after its slashes.

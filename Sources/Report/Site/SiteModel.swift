@@ -68,7 +68,7 @@ struct SiteModel: Sendable {
     func series(_ id: String) -> MetricSeries { metrics.first { $0.metric.id == id } ?? metrics[0] }
     verdict = Verdict(
       coverage: series("coverage"), findings: series("findings"), errors: series("findings.error"),
-      history: history, steps: steps)
+      density: series("density"), history: history, steps: steps)
     self.gates = gates.map { $0.result(in: history) }
     hotspots = Hotspot.ranked(history)
     folders = FileGroup.all(of: history) { FileGroup.folders(of: $0.path) }
@@ -98,6 +98,9 @@ struct SiteModel: Sendable {
 
   var last: Int { history.samples.count - 1 }
   var tip: Sample? { history.samples.last }
+
+  /// Who owns a file of the last sample.
+  func owners(of path: String) -> [String] { history.files.first { $0.path == path }?.owners ?? [] }
 
   func metric(_ id: String) -> MetricSeries? { metrics.first { $0.metric.id == id } }
 
@@ -154,16 +157,18 @@ struct SiteModel: Sendable {
 /// How large a site may grow; what does not fit is left out, least important first, and named.
 package struct SiteLimits: Sendable, Hashable {
   /// Bytes that the pages of files may take together, as estimated before they are made.
-  package var filePageBytes = 14_000_000
+  package var filePageBytes = 10_000_000
   package var folderPages = 1_500
   package var ownerPages = 300
   /// Samples with a page of their own, the newest.
   package var samplePages = 600
   /// Findings that the page of one of the newest samples lists in each table, and how many samples are that.
   package var findingsPerSample = 80
+  /// Commits that the page of another sample lists.
+  package var olderCommits = 40
   package var newestSamples = 40
   /// Bytes that the pages of the other samples may take together, as estimated before they are made.
-  package var samplePageBytes = 7_000_000
+  package var samplePageBytes = 5_000_000
   /// Rows of one table.
   package var rows = 250
   /// Findings shown with their source on the page of one file.
@@ -174,6 +179,9 @@ package struct SiteLimits: Sendable, Hashable {
   package var comparedLives = 60_000
 
   package init() {}
+
+  /// How many commits the page of a sample lists.
+  func commits(ofSample index: Int, of count: Int) -> Int { index < count - newestSamples ? olderCommits : rows }
 
   /// How many findings the page of a sample lists in each table.
   func findings(ofSample index: Int, of count: Int) -> Int {
@@ -205,8 +213,8 @@ struct PageSelection {
       omissions.append(
         Omission(
           "\(FigureText.grouped(hotspots.count - files.count)) of \(FigureText.grouped(hotspots.count)) files have no page "
-            + "of their own, to keep the site small: those that change least and have the fewest findings.",
-          remedy: "Their figures stand in the tables and in data/files.csv."))
+            + "of their own, to keep the site small: the files that change least and have the fewest findings.",
+          remedy: "The tables and data/files.csv have their figures."))
     }
     let ranked = folders.filter { $0.name != "." }.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
     self.folders = ranked.prefix(limits.folderPages).map(\.name)
@@ -214,7 +222,7 @@ struct PageSelection {
       omissions.append(
         Omission(
           "\(FigureText.grouped(ranked.count - limits.folderPages)) small folders have no page of their own.",
-          remedy: "Their files stand on the page of all files."))
+          remedy: "The Files page lists their files."))
     }
     let largest = owners.sorted { ($1.files.count, $0.name) < ($0.files.count, $1.name) }
     self.owners = largest.prefix(limits.ownerPages).map(\.name)

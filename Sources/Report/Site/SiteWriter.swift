@@ -14,8 +14,8 @@ package struct SiteWriter: Sendable {
     package var description: String {
       switch self {
       case .foreignFile(let folder, let file):
-        "\(folder) holds \(file), which is no part of a report; name another folder with --output, or empty this one"
-      case .notAFolder(let path): "\(path) is a file, and a report needs a folder; name another one with --output"
+        "\(folder) contains \(file), which is not part of a report; use another folder with --output, or empty this one"
+      case .notAFolder(let path): "\(path) is a file, and a report needs a folder; use another path with --output"
       case .system(let path, let reason): "cannot write \(path): \(reason)"
       }
     }

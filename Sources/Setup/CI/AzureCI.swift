@@ -59,9 +59,14 @@ struct AzureCI: CIFile {
               "$PIPELINE_WORKSPACE/lintel/bin/review" check --since "origin/$SYSTEM_PULLREQUEST_TARGETBRANCHNAME" \
                 --base-config --cache "$PIPELINE_WORKSPACE/review-results" --format text \
                 --format json="$AGENT_TEMPDIRECTORY/review/review.json" --fail-on never
+              "$PIPELINE_WORKSPACE/lintel/bin/review" report --change \
+                --since "origin/$SYSTEM_PULLREQUEST_TARGETBRANCHNAME" --base-config \
+                --cache "$PIPELINE_WORKSPACE/review-results" --output "$AGENT_TEMPDIRECTORY/review-report"
             displayName: Review
           - publish: $(Agent.TempDirectory)/review/review.json
             artifact: review
+          - publish: $(Agent.TempDirectory)/review-report
+            artifact: review-report
 
       - job: comments
         displayName: Post the review
@@ -78,6 +83,8 @@ struct AzureCI: CIFile {
             displayName: Post the review
             env:
               SYSTEM_ACCESSTOKEN: $(System.AccessToken)
+              # The page of this change is an artifact of this run; the summary links to the list of them.
+              REVIEW_REPORT_URL: $(System.CollectionUri)$(System.TeamProjectId)/_build/results?buildId=$(Build.BuildId)&view=artifacts&type=publishedArtifacts
 
     """#
   }

@@ -51,15 +51,20 @@ struct BitbucketCI: CIFile {
                 - >-
                   /opt/lintel/bin/review check --since FETCH_HEAD --base-config --cache .review
                   --format text --format json="$results/review.json" --fail-on never
+                - >-
+                  /opt/lintel/bin/review report --change --since FETCH_HEAD --base-config --cache .review
+                  --output "$results/review-report"
                 # Artifacts lie in the clone; what the change has put there in their place is removed.
-                - rm -rf review.json
-                - mv "$results/review.json" .
-              artifacts: [review.json]
+                - rm -rf review.json review-report
+                - mv "$results/review.json" "$results/review-report" .
+              artifacts: [review.json, review-report/**]
           - step:
               name: Post the review
               caches: [lintel]
               script:
                 - *install
+                # The page of this change is an artifact of the first step; the summary links to the run.
+                - export REVIEW_REPORT_URL="https://bitbucket.org/$BITBUCKET_REPO_FULL_NAME/pipelines/results/$BITBUCKET_BUILD_NUMBER"
                 - if [ -n "$BITBUCKET_TOKEN" ]; then /opt/lintel/bin/review pr --from review.json; fi
 
     """#

@@ -82,7 +82,13 @@ struct GitLabCI: CIFile {
         GIT_STRATEGY: clone
         GIT_CHECKOUT: "false"
       script:
+        # The summary links to the page of this change. It is passed on as an artifact of this job, because no variable
+        # names the job that wrote it.
+        - export REVIEW_REPORT_URL="$CI_JOB_URL/artifacts/file/review-report/index.html"
         - /opt/lintel/bin/review pr --from review.json
+      artifacts:
+        when: always
+        paths: [review-report/]
 
     """#
   }

@@ -64,10 +64,16 @@ struct GiteaCI: CIFile {
               mkdir -p /opt/review
               /opt/lintel/bin/review check --since "$BASE" --base-config --no-cache \
                 --format text --format json=/opt/review/review.json --fail-on never
+              /opt/lintel/bin/review report --change --since "$BASE" --base-config --no-cache \
+                --output /opt/review-report
           - uses: \#(PinnedAction.uploadArtifact3.use)
             with:
               name: review
               path: /opt/review/review.json
+          - uses: \#(PinnedAction.uploadArtifact3.use)
+            with:
+              name: review-report
+              path: /opt/review-report
 
       comments:
         needs: review
@@ -99,6 +105,8 @@ struct GiteaCI: CIFile {
             shell: bash
             env:
               GITEA_TOKEN: ${{ github.token }}
+              # The page of this change is an artifact of this run; the summary links to the run.
+              REVIEW_REPORT_URL: ${{ github.server_url }}/${{ github.repository }}/actions/runs/${{ github.run_number }}
             run: /opt/lintel/bin/review pr --from /opt/review/review.json
 
     """#

@@ -63,7 +63,7 @@ private final class ProgressBars: Sendable {
   @Sendable func show(_ progress: HistoryCollector.Progress) {
     switch progress {
     case .analysing(let done, let total): move("Reading history", to: done, of: total)
-    case .judging(let done, let total): move("Judging samples", to: done, of: total)
+    case .judging(let done, let total): move("Reviewing samples", to: done, of: total)
     case .explaining(let done, let total): move("Finding causes", to: done, of: total)
     }
   }

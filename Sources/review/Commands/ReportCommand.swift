@@ -142,9 +142,9 @@ enum ReportFailure: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noRepository(let folder):
-      "\(folder) is no git repository, and the report is about its history; run it in a clone, or name one with --root"
+      "\(folder) is not a git repository, and the report needs its history; run it in a clone, or name one with --root"
     case .workspace(let file, let reason): "cannot read \(file): \(reason)"
-    case .nothing(let file): "none of the repositories in \(file) could be read; the reasons stand above"
+    case .nothing(let file): "none of the repositories in \(file) could be read; the reasons are listed above"
     }
   }
 }

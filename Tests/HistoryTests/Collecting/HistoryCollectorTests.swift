@@ -237,6 +237,31 @@ import Testing
     #expect(life.line == causes.introduced.first { $0.key.rule == "body_length" }?.key.line)
   }
 
+  @Test func `an early step of more than 5 % is examined, although ten later ones are larger`() throws {
+    try repository.write(Self.view("Feed", lines: 50), to: "App/Feed.swift")
+    try commit(week: 0, "Begin")
+    try repository.write(Self.view("Menu", lines: 12), to: "App/Menu.swift")
+    try commit(week: 3, "Touch")
+    try repository.write(Self.view("Menu", lines: 50), to: "App/Menu.swift")
+    try commit(week: 3, "Grow")
+    for week in 20..<30 {
+      for part in ["A", "B", "C"] {
+        try repository.write(Self.view("\(part)\(week)", lines: 50), to: "App/\(part)\(week).swift")
+        if part != "A" { try commit(week: week, "Add \(part)") }
+      }
+    }
+    let counts = Mutex<[Int]>([])
+    let history = try collect { progress in
+      if case .explaining(let done, let total) = progress { counts.withLock { $0 += [done, total] } }
+    }
+    #expect(history.samples.map { $0.causes != nil } == [false] + Array(repeating: true, count: 11))
+    let causes = try #require(history.samples[1].causes)
+    #expect(causes.introduced.first { $0.key.rule == "body_length" }?.value == [1])
+    // Progress counts commits, so that the remaining time is true.
+    let reported = counts.withLock { $0 }
+    #expect(reported.suffix(2) == [22, 22] && reported.max() == 22)
+  }
+
   // MARK: The cache
 
   @Test func `with and without a cache, first and second run, one job and many give the same history`() throws {

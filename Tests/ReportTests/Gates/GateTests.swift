@@ -28,23 +28,26 @@ import Testing
 
   @Test(arguments: [
     ("coverage", "gate 'coverage', column 9: a comparison and a number are missing, such as `>=0.8`"),
-    ("coverage=>0.8", "gate 'coverage=>0.8', column 9: there is no comparison `=>`; write `>=`"),
-    ("coverage=0.8", "gate 'coverage=0.8', column 9: there is no comparison `=`; write `==`"),
+    ("coverage=>0.8", "gate 'coverage=>0.8', column 9: unknown comparison `=>`; write `>=`"),
+    ("coverage=0.8", "gate 'coverage=0.8', column 9: unknown comparison `=`; write `==`"),
     ("coverage>=", "gate 'coverage>=', column 11: a number is missing"),
-    ("coverage>=high", "gate 'coverage>=high', column 11: `high` is no number; write one such as `0.8`, `80%` or `0`"),
-    ("coverage>=nan", "gate 'coverage>=nan', column 11: `nan` is no number; write one such as `0.8`, `80%` or `0`"),
+    (
+      "coverage>=high", "gate 'coverage>=high', column 11: invalid number `high`; write one such as `0.8`, `80%` or `0`"
+    ),
+    ("coverage>=nan", "gate 'coverage>=nan', column 11: invalid number `nan`; write one such as `0.8`, `80%` or `0`"),
     (">=1", "gate '>=1', column 1: what is measured is missing, such as `coverage`"),
-    ("covrage>=1", "gate 'covrage>=1', column 1: nothing is called `covrage`; did you mean `coverage`?"),
+    ("covrage>=1", "gate 'covrage>=1', column 1: unknown measure `covrage`; did you mean `coverage`?"),
     (
       "introduced.eror==0",
       "gate 'introduced.eror==0', column 12: `eror` is neither a severity nor a rule; did you mean `error`?"
     ),
     (
-      "introduced@soon==0", "gate 'introduced@soon==0', column 12: `soon` is no number of days; write one such as `30d`"
+      "introduced@soon==0",
+      "gate 'introduced@soon==0', column 12: invalid number of days `soon`; write one such as `30d`"
     ),
     (
       "introduced@9223372036854775807d==0",
-      "gate 'introduced@9223372036854775807d==0', column 12: `9223372036854775807d` is no number of days; write one such as "
+      "gate 'introduced@9223372036854775807d==0', column 12: invalid number of days `9223372036854775807d`; write one such as "
         + "`30d`"
     ),
     ("coverage@7d>=1", "gate 'coverage@7d>=1', column 9: only `introduced` and `fixed` look back over days"),

@@ -148,6 +148,63 @@ import Testing
     #expect(steps.largest(10).map(\.sample) == [1, 2])
   }
 
+  /// One step: what each commit introduced and fixed, as rules of a file of its own.
+  private static func step(_ commits: [(introduced: [Int], fixed: [Int])]) -> (cause: Cause, history: ProjectHistory) {
+    let paths = commits.indices.map { "Packages/Feed/Sources/Feed/\($0).swift" }
+    var lives: [FindingLife] = []
+    for (file, commit) in commits.enumerated() {
+      for (line, rule) in commit.introduced.enumerated() {
+        lives.append(FindingLife(rule: rule, severity: .info, file: file, born: 1, gone: nil, line: line))
+      }
+      for (line, rule) in commit.fixed.enumerated() {
+        lives.append(FindingLife(rule: rule, severity: .info, file: file, born: 0, gone: 1, line: line))
+      }
+    }
+    let names = ["aaaaaaa", "bbbbbbb", "ccccccc", "ddddddd", "eeeeeee"]
+    let history = ProjectHistory(
+      project: ProjectIdentity(name: "P", branch: "main"), sampling: Sampling(every: .week, commits: 5),
+      samples: days.prefix(2).enumerated().map { index, date in
+        Sample(
+          commit: "s\(index)", date: date, subject: "", author: "",
+          commits: index == 1 ? zip(names, paths).map { commit($0, [$1]) } : [], totals: SampleTotals())
+      },
+      rules: ["any_view", "body_length"], files: paths.map { FileHistory(path: $0, points: []) },
+      lives: lives.sorted(by: FindingLife.isOrdered),
+      latest: Review(
+        architecture: ArchitectureVerdict(architecture: .mv, reason: ""), files: [], findings: [], checklists: [],
+        folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: []),
+      source: SourceLookup { _ in nil }, churnWindow: ChurnWindow(from: days[0], to: days[1]))
+    let steps = Steps(history)
+    return (Cause(steps.all[1], history: history, steps: steps), history)
+  }
+
+  @Test func `where no commit stands out, a cause names the largest`() {
+    let (cause, history) = Self.step([([1, 1, 1], []), ([1, 1], []), ([1], []), ([1], []), ([1], [])])
+    #expect(cause.commit == nil)
+    #expect(
+      cause.sentence(history)
+        == "All 8 are of `body_length`, all in Packages/Feed. Largest by commit: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
+        + "bbbbbbb) +2; the others from 3 more commits.")
+    #expect(cause.place(history) == "Packages/Feed, 3 from commit aaaaaaa (Work on aaaaaaa)")
+    #expect(cause.leadingCommit == Cause.CommitPlace(sample: 1, commit: 0))
+  }
+
+  @Test func `a commit that fixes what it introduces is no cause`() {
+    // The first one renames a type.
+    let (cause, history) = Self.step([([1, 1, 1, 1], [1, 1, 1, 1]), ([1, 1], []), ([], [1])])
+    #expect(
+      cause.sentence(history)
+        == "It is of `body_length` in Packages/Feed, from commit bbbbbbb (Work on bbbbbbb).")
+  }
+
+  @Test func `what went the other way is told`() {
+    let (cause, history) = Self.step([([1, 1, 1, 1, 1], []), ([], [0, 0, 0])])
+    #expect(
+      cause.sentence(history)
+        == "`body_length` alone has 5 more, all in Packages/Feed, all from commit aaaaaaa (Work on aaaaaaa). Partly offset by "
+        + "`any_view` (−3).")
+  }
+
   @Test func `a commit is behind a finding for certain if it alone touched the file, or if somebody looked`() throws {
     let plain = Steps(Self.history())
     let lives = plain.all[1].introduced

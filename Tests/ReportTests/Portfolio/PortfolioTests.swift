@@ -31,7 +31,7 @@ import Testing
     ),
     ("repositories:\n  - name: x", "repos.yml:2:5: error: `path` is missing: the folder of a clone"),
     ("repositories:\n  - pth: x\n    path: y", "repos.yml:2:5: error: unknown key 'pth'; did you mean `path`?"),
-    ("repositories:\n  - path: [a]", "repos.yml:2:11: error: `path` needs a text"),
+    ("repositories:\n  - path: [a]", "repos.yml:2:11: error: `path` must be a string"),
     ("repositories:\n  - [a]", "repos.yml:2:5: error: each repository is a path, or `path`, `name` and `root`"),
   ])
   func `mistakes are named with their place`(text: String, message: String) {

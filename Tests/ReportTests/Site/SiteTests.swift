@@ -147,7 +147,7 @@ import Testing
     #expect(index.text.contains("&quot;pages&quot;: true"))
     let last = try #require(history.samples.last?.date.text)
     let page = try #require(pages.first { $0.name == "samples/\(last).html" })
-    #expect(page.text.contains("Commits since the sample before"))
+    #expect(page.text.contains("Commits since the previous sample"))
     #expect(page.text.contains("By rule, folder and owner"))
   }
 }

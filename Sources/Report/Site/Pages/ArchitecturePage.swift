@@ -16,7 +16,7 @@ struct ArchitecturePage: Sendable {
   private var content: HTML {
     let verdict = model.history.latest.architecture
     return tag("div") {
-      Pieces.heading("Architecture", "\(Self.name(of: verdict.architecture)): \(verdict.reason).")
+      Pieces.heading("Architecture", "\(Self.name(of: verdict.architecture)). \(verdict.reason.capitalizedFirst).")
       ruler
       Pieces.charts {
         share
@@ -33,8 +33,8 @@ struct ArchitecturePage: Sendable {
 
   static func name(of architecture: Architecture) -> String {
     switch architecture {
-    case .mv: "MV, views and models without view models"
-    case .mvvm: "MVVM, views with view models"
+    case .mv: "MV: views and models without view models"
+    case .mvvm: "MVVM: views with view models"
     case .tca: "The Composable Architecture"
     }
   }
@@ -54,28 +54,29 @@ struct ArchitecturePage: Sendable {
     let verdict = model.history.latest.architecture
     let source =
       ruling.isConfigured
-      ? "The configuration says so."
-      : "That is what the newest sample follows; `architecture` in the configuration "
+      ? "This is set in the configuration."
+      : "This is what the newest sample follows; `architecture` in the configuration "
         + "takes precedence."
     let near =
       !ruling.isConfigured && verdict.counts.isNearThreshold
-      ? " The figures are close to the threshold of 20 %, so a few views more or less would change it: state it." : ""
+      ? " The figures are close to the threshold of 20 %, so a few views more or less would change it: set `architecture` in the configuration."
+      : ""
     let modules = ruling.modules.sorted { $0.key < $1.key }
     let others =
       modules.prefix(12).map { "\($0.key) (\($0.value.title))" }.joined(separator: ", ")
       + (modules.count > 12 ? " and \(modules.count - 12) more modules" : "")
-    return Pieces.section("What all samples are judged by", id: "ruler") {
+    return Pieces.section("The architecture all samples are judged by", id: "ruler") {
       tag("p", .class("prose")) {
         CodeSpans.html(
           "Every sample of this report is judged as \(ruling.project.title)"
             + (others.isEmpty ? "" : ", apart from \(others)") + ". \(source)\(near)")
       }
       if model.architecture.events.isEmpty {
-        tag("p", .class("note")) { "The code has followed the same architecture at every sample." }
+        tag("p", .class("note")) { "The code follows the same architecture in every sample." }
       } else {
         DataTable(
-          caption: "Switches of the architecture",
-          columns: [.init("Date"), .init("Where"), .init("Switch"), .init("Since")],
+          caption: "Changes of architecture",
+          columns: [.init("Date"), .init("Where"), .init("Change"), .init("Because")],
           rows: model.architecture.events.reversed().map { event in
             [
               .link(
@@ -83,7 +84,7 @@ struct ArchitecturePage: Sendable {
               event.module.map { .path($0, model.link(toFolder: $0, from: path)) } ?? .text("the project"),
               .text(event.label), .text(event.reason),
             ]
-          }, filter: "Filter switches"
+          }, filter: "Filter changes"
         ).html
       }
     }
@@ -98,10 +99,10 @@ struct ArchitecturePage: Sendable {
     }
     let hasReducers = samples.contains { $0.totals.views.reducers > 0 }
     return TimeChart(
-      id: "architecture", title: "What the code follows",
+      id: "architecture", title: "Architecture found in the code",
       subtitle:
-        "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. From 20 % on "
-        + "it is MVVM\(hasReducers ? ", or TCA" : ""); below, MV.",
+        "Views that hold a view model\(hasReducers ? ", and reducers," : "") as a share of all views. At 20 % and "
+        + "above it is MVVM\(hasReducers ? ", or TCA" : ""); below, MV.",
       timeline: model.timeline,
       series: [.init(name: "view model", ink: .first, values: share(\.viewsWithViewModel))]
         + (hasReducers ? [.init(name: "reducers", ink: .second, values: share(\.reducers))] : []),
@@ -114,14 +115,16 @@ struct ArchitecturePage: Sendable {
   }
 
   private var views: HTML {
-    chart(
-      "views", "What views hold", "Views by their stored properties; one with both counts under the store.",
+    let hasStores = samples.contains { $0.totals.views.viewsWithStore > 0 }
+    return chart(
+      "views", "View models and stores in views",
+      "Views by their stored properties\(hasStores ? "; a view with both counts under the store" : "").",
       [
         .init(name: "neither", ink: .first, values: values(\.views.plainViews)),
         .init(
           name: "view model", ink: .second, values: values { $0.views.viewsWithViewModel - $0.views.viewsWithBoth }),
-        .init(name: "TCA store", ink: .third, values: values(\.views.viewsWithStore)),
-      ], shape: .stacked)
+      ] + (hasStores ? [.init(name: "TCA store", ink: .third, values: values(\.views.viewsWithStore))] : []),
+      shape: .stacked)
   }
 
   /// The sizes that view models are sorted into; the limits of `god_view_model` are among their edges.
@@ -132,8 +135,8 @@ struct ArchitecturePage: Sendable {
     return [
       ("0 to \(warning / 2)", 0...(warning / 2), ""),
       ("\(warning / 2 + 1) to \(warning)", (warning / 2 + 1)...warning, ""),
-      ("\(warning + 1) to \(error)", (warning + 1)...error, "over the limit of \(warning)"),
-      ("over \(error)", (error + 1)...Int.max, "over the limit of \(error)"),
+      ("\(warning + 1) to \(error)", (warning + 1)...error, "exceeds the limit of \(warning)"),
+      ("over \(error)", (error + 1)...Int.max, "exceeds the limit of \(error)"),
     ]
   }
 
@@ -148,8 +151,8 @@ struct ArchitecturePage: Sendable {
 
   private func quantiles(_ counts: (SampleTotals) -> ValueCounts) -> [TimeChart.Series] {
     [
-      .init(name: "largest", ink: .second, values: values { counts($0).maximum }),
-      .init(name: "9 in 10", ink: .third, values: values { counts($0).quantile(0.9) }),
+      .init(name: "maximum", ink: .second, values: values { counts($0).maximum }),
+      .init(name: "90th percentile", ink: .third, values: values { counts($0).quantile(0.9) }),
       .init(name: "median", ink: .first, values: values { counts($0).quantile(0.5) }),
     ]
   }
@@ -157,14 +160,14 @@ struct ArchitecturePage: Sendable {
   private var bodies: HTML {
     chart(
       "bodies", "Length of bodies",
-      "Code lines of `body`: the median view, that which 9 in 10 do not exceed, the largest.",
+      "Code lines of `body`: median, 90th percentile and maximum.",
       quantiles(\.bodyLengths), shape: .step)
   }
 
   private var propertyQuantiles: HTML {
     chart(
       "property-quantiles", "Stored properties of view models",
-      "The median, that which 9 in 10 do not exceed, the largest.", quantiles(\.propertyCounts), shape: .step)
+      "Median, 90th percentile and maximum.", quantiles(\.propertyCounts), shape: .step)
   }
 
   // MARK: Now
@@ -193,7 +196,7 @@ struct ArchitecturePage: Sendable {
     let shown = types.prefix(50)
     return Pieces.section(
       "The largest view models", id: "largest",
-      note: types.count > shown.count ? "\(shown.count) of \(types.count); all are on the pages of their files." : ""
+      note: types.count > shown.count ? "\(shown.count) of \(types.count); the pages of the files list all." : ""
     ) {
       DataTable(
         caption: "View models and observable classes by stored properties",
@@ -217,7 +220,7 @@ struct ArchitecturePage: Sendable {
     guard !modules.isEmpty else { return .empty }
     return Pieces.section(
       "Modules", id: "modules",
-      note: "What each module with views of its own follows; the levels of some rules depend on it."
+      note: "The architecture that each module with its own views follows; the levels of some rules depend on it."
     ) {
       DataTable(
         caption: "Architecture of each module",

@@ -17,7 +17,7 @@ struct ChecklistsPage: Sendable {
       Pieces.heading(
         "Checklists",
         "Coverage is the share of items that pass, counted once for each file and item; items that need manual review "
-          + "count as open. Constructs are what the rules of an item looked at, such as the lists of the project: 41 of 43 "
+          + "count as open. Constructs are what the rules of an item examine, such as the lists of the project: 41 of 43 "
           + "means that two have a finding.")
       overview
       for checklist in applicable { section(checklist) }

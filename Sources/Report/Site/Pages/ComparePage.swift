@@ -25,7 +25,7 @@ struct ComparePage: Sendable {
     let comparison = SampleComparison(model.history.lives, from: first, to: model.last)
     return tag("div", .flag("data-compare"), .number("data-first", first), .number("data-second", model.last)) {
       Pieces.heading(
-        "Compare", "What changed between two samples. A finding that came and went in between is in neither column.")
+        "Compare", "What changed between two samples. A finding both introduced and fixed in between is not counted.")
       tag("div", .class("pickers"))
       tag("p", .class("compared")) {
         name(first)

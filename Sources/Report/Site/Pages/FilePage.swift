@@ -41,7 +41,7 @@ struct FilePage: Sendable {
     }
     if !file.owners.isEmpty { parts.append("Owned by \(file.owners.joined(separator: ", ")).") }
     if !file.formerPaths.isEmpty {
-      parts.append("Before: \(file.formerPaths.map(\.path).joined(separator: ", ")).")
+      parts.append("Formerly \(file.formerPaths.map(\.path).joined(separator: ", ")).")
     }
     return parts.joined(separator: " ")
   }
@@ -51,7 +51,7 @@ struct FilePage: Sendable {
     var facts: [(String, HTML)] = [
       ("Findings", Pieces.severities(state.findings)),
       ("Coverage", HTML(text: Wording.percent(coverage.coverage))),
-      ("Lines", HTML(text: "\(FigureText.grouped(state.lines)), \(FigureText.grouped(state.codeLines)) with code")),
+      ("Lines", HTML(text: "\(FigureText.grouped(state.lines)), \(FigureText.grouped(state.codeLines)) of code")),
     ]
     if let body = state.bodyLength { facts.append(("Longest body", HTML(text: Wording.count(body, "line")))) }
     if let properties = state.properties { facts.append(("Stored properties", HTML(text: String(properties)))) }
@@ -75,7 +75,7 @@ struct FilePage: Sendable {
       let since = file.points.first.flatMap {
         model.history.samples.indices.contains($0.sample) ? model.history.samples[$0.sample] : nil
       }
-      return since.map { Pieces.nothing("Its figures are the same since it came on \($0.date.day.longText).") }
+      return since.map { Pieces.nothing("Unchanged in every figure since it was added on \($0.date.day.longText).") }
         ?? .empty
     }
     let moments = moments
@@ -118,7 +118,7 @@ struct FilePage: Sendable {
       }
       if shown.count < all.count {
         tag("p", .class("note")) {
-          "\(shown.count) of \(all.count) findings; `review check \(file.path)` prints all."
+          "\(shown.count) of \(all.count) findings; `review check \(file.path)` lists all."
         }
       }
     }

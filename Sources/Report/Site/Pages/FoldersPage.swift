@@ -19,7 +19,7 @@ struct FoldersPage: Sendable {
     let shown = top.prefix(model.limits.rows).sorted { $0.name < $1.name }
     return tag("div") {
       Pieces.heading(
-        "Folders", "Each folder with all that lies below it. Modules with views say which architecture they follow.")
+        "Folders", "Each folder including its subfolders. Modules with views name the architecture they follow.")
       DataTable(
         caption: "Folders",
         columns: [
@@ -34,7 +34,7 @@ struct FoldersPage: Sendable {
       ).html
       if shown.count < top.count {
         tag("p", .class("note")) {
-          "\(shown.count) of \(FigureText.grouped(top.count)) folders, the topmost; the others are listed on the pages of "
+          "\(shown.count) of \(FigureText.grouped(top.count)) top-level folders first; the others are listed on the pages of "
             + "the folders above them."
         }
       }

@@ -43,8 +43,8 @@ struct HistoryPage: Sendable {
       Pieces.heading(
         "History",
         "\(Wording.count(total, "sample")) of \(FigureText.grouped(sampling.commits)) commits on \(model.history.project.branch), "
-          + "one for every \(sampling.every.rawValue). All are judged by today's rules and by one architecture for each module, "
-          + "so a step is a step in the code. A date leads to the commits and findings behind it.")
+          + "one for each \(sampling.every.rawValue). All are judged by today's rules and by one architecture for each module, "
+          + "so a step is a step in the code. Select a date to see the commits and findings behind it.")
       if number == 1, !largest.isEmpty {
         Pieces.section(
           "The largest steps", id: "steps", note: "Where the number of findings moved most from one sample to the next."

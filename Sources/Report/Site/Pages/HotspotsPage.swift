@@ -18,7 +18,7 @@ struct HotspotsPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Hotspots",
-        "Files that change often and have many findings: a place to look, not a verdict. Changes are the commits from "
+        "Files that change often and have many findings: where to look first, not a verdict. Changes are the commits from "
           + "\(window.from.day.longText) to \(window.to.day.longText).")
       map
       list
@@ -36,8 +36,8 @@ struct HotspotsPage: Sendable {
     let note =
       left > 0 ? " The \(shown.count) largest files; \(FigureText.grouped(left)) smaller ones are not drawn." : ""
     let map = TreemapChart(
-      id: "map", title: "Code by size and heat",
-      subtitle: "The area of a file is its code lines, its shade its score." + note,
+      id: "map", title: "Code by size and score",
+      subtitle: "The area of a file is its lines of code, its shade its score." + note,
       cells: shown.map(cell), levels: ["0 (calm)", "up to 0.25", "up to 0.5", "up to 0.75", "over 0.75 (hot)"]
     )
     return tag("section", .text("aria-label", "Map")) {
@@ -80,10 +80,10 @@ struct HotspotsPage: Sendable {
           + "data/files.csv." : ""
     ) {
       if shown.isEmpty {
-        Pieces.nothing("No file both changed in this time and has findings.")
+        Pieces.nothing("No file changed in this period and has findings.")
       } else {
         Self.table(
-          shown, caption: "Files by the product of their ranks in changes and findings", model: model, from: path
+          shown, caption: "Files by score: rank in changes × rank in findings", model: model, from: path
         )
         .html
       }

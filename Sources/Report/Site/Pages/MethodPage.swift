@@ -29,7 +29,7 @@ struct MethodPage: Sendable {
 
   private var content: HTML {
     tag("div") {
-      Pieces.heading("Method", "What the figures mean, how sure they are, and what they leave out.")
+      Pieces.heading("Method", "What the figures mean, how reliable they are, and what they leave out.")
       omitted
       metrics
       history
@@ -63,17 +63,18 @@ struct MethodPage: Sendable {
   private var history: HTML {
     Pieces.section("History", id: "history") {
       paragraphs([
-        "A sample is a commit of the first-parent history: what the branch was after each merge. Its figures are what "
-          + "`review check --all` says of that commit, with today's rules and configuration and with one architecture for each "
-          + "module: the configured one, else the one found at the newest sample. So a rule that came last week has a past, too, "
-          + "and a step in a curve is a step in the code.",
-        "What the code followed at each sample is shown on the Architecture page. A switch counts where the figures are clearly "
-          + "past the threshold of 20 %; near it, the architecture stays what it was.",
-        "A finding is counted for a commit where that is the only one since the sample before that touched its file, or where each "
-          + "commit was judged: in the ten largest steps and in those of the last 90 days.",
-        "A finding is the same from sample to sample as long as its rule, its place in the code and its severity are; a "
+        "A sample is a commit of the first-parent history: the branch as it was after each merge. Its figures are what "
+          + "`review check --all` reports for that commit, with today's rules and configuration and with one architecture for "
+          + "each module: the configured one, else the one found at the newest sample. So a rule added last week has a history "
+          + "too, and a step in a chart is a step in the code.",
+        "The Architecture page shows which architecture the code followed at each sample. A switch is reported where the "
+          + "figures are clearly past the threshold of 20 %; near it, the architecture stays what it was.",
+        "A finding is attributed to a commit if that is the only one since the previous sample that changed its file, or if "
+          + "every commit was examined: in the ten largest steps, in those of the last 90 days, and in those that change the "
+          + "number of findings by more than 5 %, as far as that takes minutes and not hours.",
+        "A finding is the same from sample to sample as long as its rule, its location in the code and its severity are; a "
           + "renamed file keeps its findings. What the first sample already had counts neither as introduced nor as fixed.",
-        "A sample of which files are missing is drawn with a hollow mark. Where more than one file in fifty is missing, it "
+        "A sample with missing files is drawn with a hollow mark. Where more than one file in fifty is missing, it "
           + "is left out of trends.",
       ])
     }
@@ -84,17 +85,17 @@ struct MethodPage: Sendable {
       paragraphs([
         "Figures are taken at the end of each week, for \(WeeklySeries.window) weeks at most; a week without a commit has the "
           + "figure of the week before. With fewer than \(Trend.leastWeeks) weeks, or fewer than \(Trend.leastChanges) in which "
-          + "something changed, nothing is said.",
+          + "something changed, no trend is calculated.",
         "The pace is the Theil-Sen slope: the median of the slopes between all pairs of weeks. A direction is named only where "
           + "two tests find it: Mann-Kendall on the level, and Wilcoxon's signed-rank test on the weekly steps. Counts in "
-          + "software wander, and the first test alone takes such a walk for a trend in most cases. Among series shown together, "
+          + "software behave like random walks, and the first test alone takes such a walk for a trend in most cases. Among series shown together, "
           + "the share of false directions is held to \(Int(saturating: Trend.falseDiscoveryRate * 100)) % (Benjamini-Hochberg).",
-        "A forecast adds the pace to the last value. Its interval holds the figure in 80 of 100 cases if the coming weeks are "
-          + "like those behind; it is that of a random walk with a drift. Where no direction is named there is no forecast.",
+        "A forecast adds the pace to the last value. Its interval contains the figure in 80 of 100 cases if the coming weeks are "
+          + "like the past ones; it is that of a random walk with drift. Where no direction is named there is no forecast.",
         "The score of a hotspot is the product of two ranks within the project, 0 to 1: commits in the last year, and findings.",
-        "Time to fix is that of the median finding among those that came and were fixed within the history; age is that of the "
-          + "median open finding. The curve of how long findings stay is a Kaplan-Meier curve, in which open findings count as "
-          + "not yet ended; it is drawn from 20 findings on of which 10 were fixed.",
+        "Time to fix is that of the median finding among those introduced and fixed within the history; age is that of the "
+          + "median open finding. The curve of how long findings stay open is a Kaplan-Meier curve, in which open findings are "
+          + "censored; it is drawn for at least 20 findings of which 10 were fixed.",
       ])
     }
   }

@@ -17,10 +17,9 @@ struct NextStepsPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "What to do next",
-        "The refactorings that pay most: findings resolved, times the commits of the last year that touched the file, divided "
-          + "by the effort.")
+        "The refactorings with the highest return: findings resolved × commits to the file in the last year ÷ effort.")
       if found.isEmpty {
-        Pieces.nothing("No finding asks for a refactoring.")
+        Pieces.nothing("No finding calls for a refactoring.")
       } else {
         summary(found)
         for (index, refactoring) in found.enumerated() { section(refactoring, number: index + 1) }
@@ -43,7 +42,7 @@ struct NextStepsPage: Sendable {
 
   private func section(_ refactoring: Refactoring, number: Int) -> HTML {
     let gain = Gain(of: refactoring, model: model)
-    let owners = model.history.files.first { $0.path == refactoring.path }?.owners ?? []
+    let owners = model.owners(of: refactoring.path)
     let name = refactoring.path.split(separator: "/").last.map(String.init) ?? refactoring.path
     return Pieces.section(
       "\(number). \(AdviceFormat.title(of: refactoring.target).capitalizedFirst) in \(name)", id: "step-\(number)"
@@ -55,7 +54,7 @@ struct NextStepsPage: Sendable {
           HTML(path: refactoring.path)
         }
         owners.isEmpty ? "" : ", owned by \(owners.joined(separator: ", "))"
-        model.authors.text(of: refactoring.path).map { ". Changed most in the last year by \($0)." } ?? "."
+        model.authors.text(of: refactoring.path).map { ". Most changes in the last year by \($0)." } ?? "."
       }
       Pieces.facts(
         [
@@ -69,18 +68,40 @@ struct NextStepsPage: Sendable {
           ("Coverage of the project", HTML(text: gain.projectText)),
         ])
       rules(refactoring)
-      if !refactoring.symbols.isEmpty {
-        tag("p") {
-          "Begin with "
-          HTML(
-            joining: refactoring.symbols.prefix(4).enumerated().map { index, symbol in
-              (index == 0 ? .empty : HTML(text: ", ")) + tag("code") { symbol.name }
-            })
-          "."
-        }
-      }
+      findings(refactoring)
       tag("ol", .class("steps")) {
         for step in refactoring.steps { tag("li") { CodeSpans.html(step.capitalizedFirst + ".") } }
+      }
+    }
+  }
+
+  /// How many findings are quoted; the page of the file has all.
+  private static let quotedFindings = 5
+
+  /// What exactly is to be changed, the most severe first.
+  private func findings(_ refactoring: Refactoring) -> HTML {
+    let names = Set(refactoring.resolves.map(\.name))
+    let all = (model.findings[refactoring.path] ?? []).filter { names.contains($0.rule) }
+      .sorted { ($1.severity, $0.range.start) < ($0.severity, $1.range.start) }
+    let rest = all.count - Self.quotedFindings
+    return tag("ul", .class("quotes")) {
+      for finding in all.prefix(Self.quotedFindings) {
+        let text = "Line \(finding.range.start.line)"
+        let link = SourceLink.to(refactoring.path, line: finding.range.start.line, in: model.history)
+        tag("li") {
+          if let link { tag("a", .href(link)) { text } } else { text }
+          ": "
+          CodeSpans.html(finding.message)
+        }
+      }
+      if rest > 0 {
+        tag("li") {
+          if let link = model.link(toFile: refactoring.path, from: path) {
+            tag("a", .href(link)) { "\(rest) more" }
+          } else {
+            "\(rest) more"
+          }
+        }
       }
     }
   }

@@ -44,7 +44,7 @@ struct OverviewPage: Sendable {
   /// Where the cause can be looked at.
   @HTMLBuilder private var causeLinks: HTML {
     if let cause = model.verdict.cause {
-      if let place = cause.commit?.value, let link = model.link(toSample: place.sample, from: path) {
+      if let place = cause.leadingCommit, let link = model.link(toSample: place.sample, from: path) {
         " "
         tag("a", .href(link)) { "What that commit changed" }
         "."
@@ -153,7 +153,7 @@ struct OverviewPage: Sendable {
 
   private func place(of cause: Cause) -> HTML {
     let text = CodeSpans.html(cause.place(model.history))
-    guard let sample = cause.commit?.value.sample, let link = model.link(toSample: sample, from: path) else {
+    guard let sample = cause.leadingCommit?.sample, let link = model.link(toSample: sample, from: path) else {
       return text
     }
     return tag("a", .href(link)) { text }
@@ -194,7 +194,9 @@ struct OverviewPage: Sendable {
     ) {
       StepTable(model: model, steps: steps, from: path).html
       tag("p", .class("more")) {
-        tag("a", .href(.to(Section.history.path, from: path))) { "The largest steps of all, and every sample" }
+        tag("a", .href(.to(Section.history.path, from: path))) {
+          "The largest steps of the whole history, and all samples"
+        }
       }
     }
   }
@@ -334,7 +336,7 @@ struct OverviewPage: Sendable {
       }
       tag("p", .class("more")) {
         tag("a", .href(.to(Section.nextSteps.path, from: path))) {
-          "All \(model.refactorings.count), with steps and gain"
+          "All \(model.refactorings.count), with their steps and their gain in coverage"
         }
       }
     }
@@ -342,8 +344,11 @@ struct OverviewPage: Sendable {
 
   private func reason(_ refactoring: Refactoring) -> String {
     let rules = refactoring.resolves.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }
-    let churn = refactoring.churn.map { "Touched by \(Wording.count($0, "commit")). " } ?? ""
-    return "\(churn)Resolves \(rules.joined(separator: ", ")). Effort: \(AdviceFormat.name(of: refactoring.effort))."
+    let churn = refactoring.churn.map { " \(Wording.count($0, "commit")) in a year." } ?? ""
+    let owners = model.owners(of: refactoring.path)
+    return "Resolves \(rules.joined(separator: ", ")). Effort: \(AdviceFormat.name(of: refactoring.effort)).\(churn)"
+      + (owners.isEmpty ? "" : " Owned by \(owners.joined(separator: ", ")).")
+      + (model.authors.text(of: refactoring.path).map { " Most changes by \($0)." } ?? "")
   }
 
   private var omissions: HTML {

@@ -25,8 +25,8 @@ struct OwnersPage: Sendable {
     tag("div") {
       Pieces.heading(
         "Owners",
-        "Files by whom \(model.history.ownersFile ?? "CODEOWNERS") names for them. This is about code that needs "
-          + "care, never about people.")
+        "Files by their owners in \(model.history.ownersFile ?? "CODEOWNERS"). This is about code that needs care, not about "
+          + "people.")
       DataTable(
         caption: "Owners",
         columns: [
@@ -45,7 +45,7 @@ struct OwnersPage: Sendable {
   private var lifetimes: HTML {
     Pieces.section(
       "Time to fix and age of findings", id: "lifetimes",
-      note: "Of the median finding. What was there at the first sample is older than the history shows."
+      note: "Of the median finding. Findings of the first sample are older than the history shows."
     ) {
       DataTable(
         caption: "Time to fix and age of findings by owner",

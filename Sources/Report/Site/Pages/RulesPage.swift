@@ -17,8 +17,8 @@ struct RulesPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Rules",
-        "\(model.rules.count) rules have had findings. Time to fix and age are those of the median finding; open findings "
-          + "that stay old are of a rule that people pass by.")
+        "\(model.rules.count) rules have had findings. Time to fix and age are those of the median finding; a rule whose open "
+          + "findings are old is one that people ignore.")
       DataTable(
         caption: "Rules with findings, now or once",
         columns: [
@@ -28,7 +28,7 @@ struct RulesPage: Sendable {
       ).html
       if !silent.isEmpty {
         Pieces.section(
-          "Rules without findings", id: "silent", note: "They are off, or nothing in the code triggers them."
+          "Rules without findings", id: "silent", note: "Disabled, or never triggered by the code."
         ) {
           tag("ul", .class("columns")) {
             for info in silent {
@@ -47,7 +47,7 @@ struct RulesPage: Sendable {
       let judgement: Judgement = (value ?? 0) == 0 ? .neutral : (value ?? 0) < 0 ? .better : .worse
       return .init(html: Pieces.change(value, unit: .count, judgement: judgement), value: value)
     }
-    let name = tag("a", .href(.to(SiteModel.page(ofRule: rule.id), from: path))) { rule.id }
+    let name = tag("a", .href(.to(SiteModel.page(ofRule: rule.id), from: path))) { HTML(name: rule.id) }
     return [
       .html(name + tag("span", .class("about")) { CodeSpans.html(rule.info?.summary ?? "") }),
       .html(Sparkline.svg(rule.counts.map { Double($0.total) }, seconds: model.timeline.seconds)),

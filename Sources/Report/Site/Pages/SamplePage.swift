@@ -43,8 +43,8 @@ struct SamplePage: Sendable {
     guard missing > 0 else { return [] }
     return [
       Omission(
-        "\(FigureText.grouped(missing)) of \(FigureText.grouped(samples.count)) samples have no page of their own: the "
-          + "oldest.", remedy: "Their figures are on the History page and in data/samples.csv.")
+        "The oldest \(FigureText.grouped(missing)) of \(FigureText.grouped(samples.count)) samples have no page of their own.",
+        remedy: "Their figures are on the History page and in data/samples.csv.")
     ]
   }
 
@@ -125,14 +125,14 @@ struct SamplePage: Sendable {
   private var events: HTML {
     let events = model.architecture.events.filter { $0.sample == index }
     guard !events.isEmpty else { return .empty }
-    return Pieces.section("Switch of the architecture", id: "switch") {
+    return Pieces.section("Change of architecture", id: "switch") {
       tag("ul") {
         for event in events {
           tag("li") { "\(event.module ?? "The project"): \(event.label), since \(event.reason)." }
         }
       }
       tag("p", .class("note")) {
-        "It changes no rule here: all samples are judged as \(model.history.ruling.project.title)"
+        "This changes no rule in this report: all samples are judged as \(model.history.ruling.project.title)"
           + (model.history.ruling.modules.isEmpty ? "." : ", apart from the modules that the Architecture page lists.")
       }
     }
@@ -141,19 +141,21 @@ struct SamplePage: Sendable {
   // MARK: Commits
 
   private var commits: HTML {
-    let shown = sample.commits.suffix(model.limits.rows)
-    guard !shown.isEmpty else { return .empty }
+    guard !sample.commits.isEmpty else { return .empty }
     let introduced = byCommit(step.introduced, isFixed: false)
     let fixed = byCommit(step.fixed, isFixed: true)
+    func moved(_ place: Int) -> Int { introduced[place, default: 0] + fixed[place, default: 0] }
+    let shown = sample.commits.indices.sorted { (moved($1), $1) < (moved($0), $0) }
+      .prefix(model.limits.commits(ofSample: index, of: model.history.samples.count))
     let note =
       sample.commits.count == 1 || before == nil || sample.causes != nil
       ? ""
-      : "A finding is counted for a commit if that is the only one that touched its file since the sample before."
-    return Pieces.section(before == nil ? "Commit" : "Commits since the sample before", id: "commits", note: note) {
+      : "A finding is attributed to a commit if that is the only one that changed its file since the previous sample."
+    return Pieces.section(before == nil ? "Commit" : "Commits since the previous sample", id: "commits", note: note) {
       DataTable(
-        caption: "Commits, newest first",
+        caption: "Commits, those with the most findings introduced and fixed first, then newest first",
         columns: [.init("Commit"), .init("Introduced", .number), .init("Fixed", .number)],
-        rows: shown.indices.reversed().map { place in
+        rows: shown.map { place in
           [
             .html(CommitText.html(sample.commits[place], model: model)), .count(introduced[place] ?? 0),
             .count(fixed[place] ?? 0),
@@ -161,7 +163,7 @@ struct SamplePage: Sendable {
         }, filter: "Filter commits"
       ).html
       if shown.count < sample.commits.count {
-        tag("p", .class("note")) { "The last \(shown.count) of \(FigureText.grouped(sample.commits.count)) commits." }
+        tag("p", .class("note")) { "\(shown.count) of \(FigureText.grouped(sample.commits.count)) commits." }
       }
     }
   }
@@ -232,7 +234,7 @@ struct SamplePage: Sendable {
     return Pieces.section(
       title, id: id,
       note: shown.count < lives.count
-        ? "\(shown.count) of \(FigureText.grouped(lives.count)), errors first; the sums above count all." : ""
+        ? "\(shown.count) of \(FigureText.grouped(lives.count)), errors first; the totals above include all." : ""
     ) {
       DataTable(
         caption: "Findings \(title.lowercased())",
@@ -247,7 +249,8 @@ struct SamplePage: Sendable {
     let name = HTML(
       joining: [
         Pieces.severity(life.severity), HTML(text: " "),
-        model.link(toRule: rule, from: path).map { link in tag("a", .href(link)) { rule } } ?? HTML(text: rule),
+        model.link(toRule: rule, from: path).map { link in tag("a", .href(link)) { HTML(name: rule) } }
+          ?? HTML(name: rule),
       ])
     return [.html(name), .html(place(life, isFixed: isFixed)), .html(cause(life, isFixed: isFixed))]
   }
