@@ -145,7 +145,7 @@ struct SheetIsPresentedForModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Place> = []
-    return project.records(of: Self.self).filter { located in
+    return project.judgedRecords(of: Self.self).filter { located in
       guard let type = located.type else { return false }
       return project.isSelection(located.evidence.path, at: type, hasDefault: located.evidence.hasDefault)
         && seen.insert(Place(file: located.file, start: located.record.range.start)).inserted

@@ -234,8 +234,10 @@ struct UnstableRoot: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let records = project.judgedRecords(of: Self.self)
+    guard !records.isEmpty else { return [] }
     let kept = project.collection(of: KeptByIdentity.self)
-    return project.records(of: Self.self).filter { located in
+    return records.filter { located in
       let file = project.files[located.file]
       // A widget is drawn anew each time and keeps nothing.
       guard !file.facts.imports.contains(where: { $0.module == "WidgetKit" }), !file.module.hasSuffix("Widget"),

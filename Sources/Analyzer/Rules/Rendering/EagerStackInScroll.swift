@@ -209,7 +209,7 @@ struct EagerStackInScroll: ProjectRule {
   /// A stack in a helper is met once for each scroll view that shows it.
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<LocatedOpportunity> = []
-    return project.records(of: Self.self).filter {
+    return project.judgedRecords(of: Self.self).filter {
       seen.insert(LocatedOpportunity(file: $0.file, start: $0.record.range.start)).inserted
     }
   }

@@ -140,7 +140,7 @@ struct FixedFontSize: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    project.judgedRecords(of: Self.self).filter { located in
       // Text has one size on these systems.
       let platforms = project.buildSettings[located.file].deployment.keys
       return platforms.isEmpty || platforms.contains { $0 != "macos" && $0 != "tvos" }

@@ -157,7 +157,7 @@ struct IndexBasedForEach: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    project.judgedRecords(of: Self.self).filter { located in
       if located.evidence.holdsState { return true }
       let hasState = located.evidence.rowViews.contains { name in
         project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in

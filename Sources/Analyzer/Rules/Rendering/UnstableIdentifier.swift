@@ -205,7 +205,7 @@ struct UnstableIdentifier: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    project.judgedRecords(of: Self.self).filter { located in
       switch located.evidence {
       case .property, .optionalProperty: located.type.map(project.types.isIdentifiable) ?? false
       case .wholeElements(_, let path):
@@ -216,7 +216,7 @@ struct UnstableIdentifier: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let types = project.types.entities.indices.filter { entity in
+    let types = project.judgedEntities.filter { entity in
       project.types.entities[entity].kind != .protocol
         && project.types.entities[entity].declarations.contains(where: project.types.isIdentifiable)
     }

@@ -174,7 +174,7 @@ struct UnneededBindable: ProjectRule {
     let index = StateIndex(project)
     var needs: [Int: BindingNeeds] = [:]
     var nested: [Int: [String: [Int]]] = [:]
-    return project.records(of: Self.self).compactMap { located in
+    return project.judgedRecords(of: Self.self).compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
         index.isDeclaredOnce(entity)

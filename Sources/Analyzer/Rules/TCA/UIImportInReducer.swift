@@ -84,7 +84,7 @@ struct UIImportInReducer: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.files.indices.flatMap { file -> [Located<Evidence>] in
+    project.judgedFiles.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file) else {
         return []
