@@ -33,7 +33,12 @@ package struct ContentReader: Sendable {
   /// Whether something is kept of a content.
   package func has(_ content: ContentID) -> Bool { memory?.record(of: content) != nil || cache?.has(content) == true }
 
-  /// A file with its facts, the same one as in the last review where that is kept.
+  /// The files of the last review that hold the same still, each in the place of its path; nil for others.
+  func files(_ contents: [(path: String, content: ContentID?)]) -> [ProjectFile?] {
+    memory?.files(contents, readsGeneratedCode: readsGeneratedCode) ?? Array(repeating: nil, count: contents.count)
+  }
+
+  /// A file with its facts, kept for the next review where files are.
   func file(_ path: String, _ facts: FileFacts, of content: ContentID?) -> ProjectFile {
     if let memory, let content { return memory.file(path, facts, of: content) }
     return ProjectFile(path: path, facts: facts)

@@ -14,6 +14,8 @@ package final class FactsMemory: Sendable {
     var kept: [ContentID: Kept] = [:]
     /// The files of the last review, by path.
     var files: [PathKey: (content: ContentID, file: ProjectFile)] = [:]
+    /// Whether they were read with what programs wrote.
+    var filesReadGeneratedCode = false
     var review = 0
     /// How many contents the last review used.
     var used = 0
@@ -39,12 +41,30 @@ package final class FactsMemory: Sendable {
     }
   }
 
-  /// The file with these facts: the one of the last review where the content is the same.
+  /// The files of the last review that hold the same still, each in the place of its path; nil for others.
+  ///
+  /// Nearly all are known, so they are asked for at once, without a look at the facts of any.
+  func files(_ contents: [(path: String, content: ContentID?)], readsGeneratedCode: Bool) -> [ProjectFile?] {
+    state.withLock { state in
+      if state.filesReadGeneratedCode != readsGeneratedCode {
+        state.filesReadGeneratedCode = readsGeneratedCode
+        state.files = [:]
+      }
+      return contents.map { path, content in
+        guard let content, let known = state.files[PathKey(path)], known.content == content,
+          let index = state.kept.index(forKey: content)
+        else { return nil }
+        if state.kept.values[index].review != state.review { state.used += 1 }
+        state.kept.values[index].review = state.review
+        return known.file
+      }
+    }
+  }
+
+  /// A file with these facts, which the next review will ask for.
   func file(_ path: String, _ facts: FileFacts, of content: ContentID) -> ProjectFile {
-    let key = PathKey(path)
-    if let known = state.withLock({ $0.files[key] }), known.content == content { return known.file }
     let file = ProjectFile(path: path, facts: facts)
-    state.withLock { $0.files[key] = (content, file) }
+    state.withLock { $0.files[PathKey(path)] = (content, file) }
     return file
   }
 

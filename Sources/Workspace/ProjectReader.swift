@@ -60,18 +60,41 @@ package struct ProjectReader: Sendable {
   /// The facts of files, in the order of their paths, and those that could not or should not be read. What was learned
   /// is kept.
   package func facts(of survey: Survey) -> (files: [ProjectFile], skipped: [SkippedFile]) {
+    let kept = contents.files(
+      survey.files.map { path, state in if case .known(let content) = state { (path, content) } else { (path, nil) } })
+    var read = results(
+      of: Survey(files: kept.indices.filter { kept[$0] == nil }.map { survey.files[$0] }, news: survey.news))[...]
+    var files: [ProjectFile] = []
+    files.reserveCapacity(kept.count)
+    var skipped: [SkippedFile] = []
+    for (index, file) in kept.enumerated() {
+      if let file {
+        files.append(file)
+        continue
+      }
+      switch read.popFirst() {
+      case .facts(let facts):
+        files.append(contents.file(survey.files[index].path, facts, of: survey.files[index].state.content))
+      case .skipped(let file): skipped.append(file)
+      case .missing, nil: break
+      }
+    }
+    return (files, skipped)
+  }
+
+  /// What is known of each file; what was learned is kept.
+  private func results(of survey: Survey) -> [FileResult] {
     let news = Mutex(survey.news)
     let shares = survey.shares
     // What is being parsed is waited for last.
     let order =
       shares.indices.filter { !survey.isPending(shares[$0]) } + shares.indices.filter { survey.isPending(shares[$0]) }
-    let found = ParallelMap.map(shares, jobs: jobs, order: order) { share in
+    var results = ParallelMap.map(shares, jobs: jobs, order: order) { share in
       facts(of: survey.files[share], news: news)
     }.flatMap(\.self)
-    var results = found
     // What a commit holds is known by name before it is read, an entry may be damaged or thrown out in the meantime, and
     // generated code may not have been wanted before.
-    let missing = found.indices.filter { if case .missing = found[$0] { true } else { false } }
+    let missing = results.indices.filter { if case .missing = results[$0] { true } else { false } }
     // A share at a time, so that not all sources are held in memory.
     for start in stride(from: 0, to: missing.count, by: 512) {
       let share = Array(missing[start..<min(start + 512, missing.count)])
@@ -80,18 +103,7 @@ package struct ProjectReader: Sendable {
       for (index, result) in zip(share, read) { results[index] = result }
     }
     keep(news)
-    var files: [ProjectFile] = []
-    var skipped: [SkippedFile] = []
-    for (index, result) in results.enumerated() {
-      let path = survey.files[index].path
-      switch result {
-      case .facts(let facts):
-        files.append(contents.file(path, facts, of: survey.files[index].state.content))
-      case .skipped(let file): skipped.append(file)
-      case .missing: break
-      }
-    }
-    return (files, skipped)
+    return results
   }
 
   /// What is known of one file.

@@ -55,7 +55,7 @@ package struct Analysis: Sendable {
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
       types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
-      change: change, today: today, commitDays: commitDays, judged: reported.count < files.count ? Set(reported) : nil)
+      change: change, today: today, commitDays: commitDays, judged: reported.count < files.count ? reported : nil)
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules,
       requiresReason: configuration.requiresSuppressionReason)
@@ -141,7 +141,7 @@ package struct Analysis: Sendable {
   private func project(
     types: TypeIndex, recorded: RecordIndex, detector: ArchitectureDetector,
     buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
-    today: CalendarDay?, commitDays: CommitDays?, judged: Set<Int>?
+    today: CalendarDay?, commitDays: CommitDays?, judged: [Int]?
   ) -> Project {
     let architectures = types.modules.map(detector.architecture(ofModule:))
     return Project(

@@ -17,10 +17,14 @@ struct Judge {
     var audit = audit
     var judged: [JudgedRecord] = []
     let isJudged = project.files.indices.map(files.contains)
+    let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
+    // A comment may stand where a finding of another file points, so whether it is of use takes all findings to tell.
+    let whole = commented.isEmpty || project.judgesAll ? project : project.judgingAll
     // Rules do not know of each other, so they can look at the project at the same time.
-    let asked = rules.filter { isNeeded($0, in: project, files: files) }
+    let asked = rules.filter { isNeeded($0, in: project, commented: commented) }
     let answers = ParallelMap.map(asked, jobs: jobs, order: Self.order(of: asked)) { rule in
-      answer(of: rule, in: project, isJudged: isJudged)
+      let isCommented = commented.contains(rule.info.id)
+      return answer(of: rule, in: isCommented ? whole : project, isJudged: isJudged, isCommented: isCommented)
     }
     var opportunities = OpportunityIndex()
     for (rule, answer) in zip(asked, answers) {
@@ -51,14 +55,14 @@ struct Judge {
 
   /// What one rule has to say, which comments it makes necessary, and what it looked at.
   private func answer<Rule: Analyzer.Rule>(
-    of rule: Rule, in project: Project, isJudged: [Bool]
+    of rule: Rule, in project: Project, isJudged: [Bool], isCommented: Bool
   ) -> (judged: [JudgedRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
-    func counts(_ file: Int) -> Bool { isJudged[file] && (Rule.judgesTests || !project.files[file].isTest) }
-    let candidates = rule.allCandidates(in: project).filter { counts($0.file) }
-    let heard = candidates.map { audit.withoutSilencedPlaces($0, of: rule.info.id) }
+    func speaks(in file: Int) -> Bool { Rule.judgesTests || !project.files[file].isTest }
+    let found = rule.allCandidates(in: project).filter { speaks(in: $0.file) }
+    let heard = found.filter { isJudged[$0.file] }.map { audit.withoutSilencedPlaces($0, of: rule.info.id) }
     return (
-      judge(heard, of: rule, in: project), audit.uses(of: candidates, by: rule),
-      rule.opportunities(in: project).filter { counts($0.file) }
+      judge(heard, of: rule, in: project), isCommented ? audit.uses(of: found, by: rule) : [],
+      rule.opportunities(in: project).filter { isJudged[$0.file] && speaks(in: $0.file) }
     )
   }
 
@@ -71,11 +75,8 @@ struct Judge {
   }
 
   /// Whether a rule may speak somewhere, or a comment is about it and may be superfluous.
-  private func isNeeded(_ rule: any Rule, in project: Project, files: Set<Int>) -> Bool {
-    project.distinctSettings.contains { !$0.level(of: rule.info.id).isOff }
-      || files.contains { file in
-        project.files[file].facts.suppressions.contains { $0.rules.contains(rule.info.id) }
-      }
+  private func isNeeded(_ rule: any Rule, in project: Project, commented: Set<String>) -> Bool {
+    commented.contains(rule.info.id) || project.distinctSettings.contains { !$0.level(of: rule.info.id).isOff }
   }
 
   private func judge<Rule: Analyzer.Rule>(

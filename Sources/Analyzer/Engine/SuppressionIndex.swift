@@ -81,9 +81,9 @@ struct SuppressionIndex: Sendable {
   }
 }
 
-extension [Int] {
-  /// The index of the first element that holds, where all after it do, too.
-  fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+extension Array {
+  /// The index of the first element that holds, where all after it do, too; the count where none does.
+  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

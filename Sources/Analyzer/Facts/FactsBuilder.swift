@@ -415,9 +415,9 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   private func mention(_ name: String) {
-    if let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) {
-      mentionedTypes.insert(name)
-    }
+    // A name in backticks is the same name.
+    let name = name.utf8.first == UInt8(ascii: "`") ? String(name.dropFirst().dropLast()) : name
+    if FileFacts.notesMentions(of: name) { mentionedTypes.insert(name) }
   }
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {

@@ -26,6 +26,13 @@ package struct FileFacts: Sendable, Hashable {
   package var failure: String?
 }
 
+extension FileFacts {
+  /// Whether mentions of such a name are noted: it begins with one of the letters A to Z.
+  static func notesMentions(of name: String) -> Bool {
+    name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+  }
+}
+
 /// One import declaration.
 package struct ImportFact: Sendable, Hashable {
   /// The module alone: `SwiftUI` for `import struct SwiftUI.Color`.

@@ -1,6 +1,9 @@
 /// What was recorded in all files, by recorder.
 struct RecordIndex: Sendable {
-  private var lists: [String: [(file: Int, list: any RecordList)]] = [:]
+  private typealias FileList = (file: Int, list: any RecordList)
+
+  /// Sorted by file.
+  private var lists: [String: [FileList]] = [:]
 
   init(of files: [ProjectFile]) {
     for file in files.indices {
@@ -12,23 +15,23 @@ struct RecordIndex: Sendable {
   mutating func replace(_ old: [ProjectFile], with new: [ProjectFile]) {
     for file in new.indices where old[file] !== new[file] {
       for list in old[file].facts.records.lists {
-        guard let place = lists[list.recorder]?.firstIndex(where: { $0.file == file }) else { continue }
+        guard let place = lists[list.recorder]?.partitioningIndex(where: { $0.file >= file }) else { continue }
         lists[list.recorder]?.remove(at: place)
       }
       for list in new[file].facts.records.lists {
-        let place = lists[list.recorder]?.firstIndex { $0.file > file } ?? lists[list.recorder]?.count ?? 0
+        let place = lists[list.recorder]?.partitioningIndex { $0.file > file } ?? 0
         lists[list.recorder, default: []].insert((file, list), at: place)
       }
     }
   }
 
   /// The records of one recorder whose conditions hold, in the order of the files and of the walk.
-  /// - Parameter files: Those whose records are wanted; nil for all.
+  /// - Parameter files: Those whose records are wanted, rising; nil for all.
   func records<Recorder: Analyzer.Recorder>(
-    of recorder: Recorder.Type, in types: TypeIndex, files: Set<Int>? = nil
+    of recorder: Recorder.Type, in types: TypeIndex, files: [Int]? = nil
   ) -> [Located<Recorder.Evidence>] {
     var found: [Located<Recorder.Evidence>] = []
-    for (file, list) in lists[Recorder.id] ?? [] where files?.contains(file) ?? true {
+    for (file, list) in lists(of: Recorder.id, in: files) {
       guard let records = list as? Records<Recorder> else { continue }
       for record in records.all where record.conditions.allSatisfy({ types.holds($0, inFile: file) }) {
         found.append(Located(file: file, record: record))
@@ -38,10 +41,24 @@ struct RecordIndex: Sendable {
   }
 
   /// What a recorder had to judge, as far as the conditions hold, in the order of the files and of the walk.
-  func opportunities(of recorder: (some Recorder).Type, in types: TypeIndex) -> [LocatedOpportunity] {
-    (lists[recorder.id] ?? []).flatMap { file, list in
+  /// - Parameter files: Those that are asked about, rising; nil for all.
+  func opportunities(
+    of recorder: (some Recorder).Type, in types: TypeIndex, files: [Int]? = nil
+  ) -> [LocatedOpportunity] {
+    lists(of: recorder.id, in: files).flatMap { file, list in
       list.opportunities.lazy.filter { $0.conditions.allSatisfy { types.holds($0, inFile: file) } }
         .map { LocatedOpportunity(file: file, start: $0.start) }
     }
+  }
+
+  /// The lists of a recorder; those of some files are looked up one by one, so that the others cost nothing.
+  private func lists(of recorder: String, in files: [Int]?) -> ArraySlice<FileList> {
+    guard let lists = lists[recorder] else { return [] }
+    guard let files else { return lists[...] }
+    return ArraySlice(
+      files.compactMap { file in
+        let place = lists.partitioningIndex { $0.file >= file }
+        return place < lists.count && lists[place].file == file ? lists[place] : nil
+      })
   }
 }

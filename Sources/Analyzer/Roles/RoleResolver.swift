@@ -12,6 +12,9 @@ struct RoleResolver {
     injected = InjectedProtocols(index)
   }
 
+  /// Whether the types of properties and parameters decide about roles.
+  var readsInjected: Bool { injected.isNeeded }
+
   /// The roles of every type, in the order of the index.
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
     for entity in order.parentsFirst {
@@ -140,19 +143,20 @@ struct RoleResolver {
 /// The protocols of the project that somebody is given: as a stored property or a parameter of an initialiser.
 private struct InjectedProtocols {
   private let index: TypeIndex
+  /// Whether any type is asked about.
+  let isNeeded: Bool
   /// Where each name of a property's or parameter's type is used, by its last part.
   private let uses: [String: [(name: String, reference: TypeIndex.Reference)]]
 
   init(_ index: TypeIndex) {
     self.index = index
     // Only providers ask, and few projects have one that is a struct.
-    let isNeeded = index.entities.contains { $0.kind == .struct && $0.name.hasSuffix("Provider") }
+    isNeeded = index.entities.contains { $0.kind == .struct && $0.name.hasSuffix("Provider") }
     let protocols = Set(index.entities.filter { $0.kind == .protocol }.map(\.name.lastNamePart))
     var uses: [String: [(name: String, reference: TypeIndex.Reference)]] = [:]
     for file in isNeeded ? index.files.indices : 0..<0 {
       for (type, fact) in index.files[file].facts.types.enumerated() {
-        let parameters = fact.members.filter { $0.kind == .initializer }.flatMap(\.parameters)
-        for name in fact.properties.compactMap(\.typeName) + parameters.compactMap(\.typeName)
+        for name in fact.injectableNames
         where protocols.contains(name.lastNamePart) {
           uses[name.lastNamePart, default: []].append((name, TypeIndex.Reference(file: file, type: type)))
         }
@@ -167,6 +171,15 @@ private struct InjectedProtocols {
       let scope = index.files[reference.file].facts.types[reference.type].name
       return index.lookUp(name, inFile: reference.file, insideType: scope) == .entity(entity)
     }
+  }
+}
+
+extension TypeFact {
+  /// The types by which something may be handed to it: those of its stored properties and of the parameters of its
+  /// initialisers.
+  var injectableNames: [String] {
+    properties.compactMap(\.typeName)
+      + members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters).compactMap(\.typeName)
   }
 }
 

@@ -72,6 +72,8 @@ struct TypeIndex: Sendable {
   /// Types that are so far down a chain of parents that nothing is claimed of what inherits from them.
   private var cuts: Set<Int> = []
   let viewModelSuffixes: [String]
+  /// Whether the types of properties and parameters were asked about.
+  private var readsInjected = false
   /// Classes that view models inherit from, whatever their names are.
   private(set) var viewModelBases: Set<Int> = []
 
@@ -86,6 +88,7 @@ struct TypeIndex: Sendable {
     let order = InheritanceOrder(of: self)
     cuts = order.cuts
     var resolver = RoleResolver(index: self)
+    readsInjected = resolver.readsInjected
     traits = resolver.resolve(in: order)
     viewModelBases = basesOfViewModels()
     rolesInside = files.indices.map { file in
@@ -99,8 +102,8 @@ struct TypeIndex: Sendable {
     guard others.count == files.count, suffixes == viewModelSuffixes else { return nil }
     for (old, new) in zip(files, others) where old !== new {
       guard old.path.utf8.elementsEqual(new.path.utf8), old.facts.types.count == new.facts.types.count,
-        zip(old.facts.types, new.facts.types).allSatisfy({ $0.isIndexed(like: $1) }),
-        old.facts.aliases == new.facts.aliases, old.facts.imports.map(\.module) == new.facts.imports.map(\.module)
+        zip(old.facts.types, new.facts.types).allSatisfy({ $0.isIndexed(like: $1, withInjected: readsInjected) }),
+        old.facts.aliases == new.facts.aliases
       else { return nil }
     }
     var copy = self
@@ -112,6 +115,23 @@ struct TypeIndex: Sendable {
 
   /// What a declaration or extension speaks of.
   func meaning(of reference: Reference) -> Meaning { meanings[reference.file][reference.type] }
+
+  /// The types of which a declaration or extension stands in one of some files; rising.
+  func entities(inFiles files: [Int]) -> [Int] {
+    Set(files.lazy.flatMap { meanings[$0] }.compactMap(\.entity)).sorted()
+  }
+
+  /// The last parts of all names by which code can mean one of some types: their own and those of typealiases.
+  func names(of wanted: some Collection<Int>) -> Set<String> {
+    var names = Set(wanted.lazy.map { entities[$0].name.lastNamePart })
+    let wanted = Set(wanted)
+    for alias in aliases {
+      if case .entity(let entity) = alias.meaning, wanted.contains(entity) {
+        names.insert(alias.fact.name.lastNamePart)
+      }
+    }
+    return names
+  }
 
   /// How many declarations of the whole project bear a qualified name.
   func declarationCount(ofName name: String) -> Int {
@@ -403,29 +423,14 @@ struct TypeIndex: Sendable {
 }
 
 extension TypeFact {
-  /// Whether everything is equal that an index of types, its roles and its order of inheritance may be made of: all but
-  /// where it stands and what is inside of bodies.
-  fileprivate func isIndexed(like other: TypeFact) -> Bool {
+  /// Whether everything is equal that the index of types, its roles and its order of inheritance are made of. What rules
+  /// read beside the index they read of the files themselves.
+  /// - Parameter withInjected: Whether `InjectedProtocols` is made, too.
+  fileprivate func isIndexed(like other: TypeFact, withInjected: Bool) -> Bool {
     kind == other.kind && name == other.name && parent == other.parent && isFilePrivate == other.isFilePrivate
       && inherited == other.inherited && selfRequirements == other.selfRequirements
-      && genericRequirements == other.genericRequirements && attributes == other.attributes
-      && modifiers == other.modifiers && isPreview == other.isPreview
-      && properties.count == other.properties.count
-      && zip(properties, other.properties).allSatisfy { $0.isIndexed(like: $1) }
-      && members.count == other.members.count && zip(members, other.members).allSatisfy { $0.isIndexed(like: $1) }
-  }
-}
-
-extension PropertyFact {
-  fileprivate func isIndexed(like other: PropertyFact) -> Bool {
-    name == other.name && type == other.type && typeName == other.typeName && isLet == other.isLet
-      && modifiers == other.modifiers && attributes == other.attributes && initializedType == other.initializedType
-  }
-}
-
-extension MemberFact {
-  fileprivate func isIndexed(like other: MemberFact) -> Bool {
-    kind == other.kind && name == other.name && parameters == other.parameters && attributes == other.attributes
-      && modifiers == other.modifiers
+      && genericRequirements == other.genericRequirements
+      && attributes.lazy.map(\.name).elementsEqual(other.attributes.lazy.map(\.name))
+      && (!withInjected || injectableNames == other.injectableNames)
   }
 }

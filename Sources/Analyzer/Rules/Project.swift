@@ -15,8 +15,12 @@ struct Project: Sendable {
   let policy: Policy
   /// The targets and libraries of the project's packages.
   let packages: ProjectSettings.Packages
-  /// The files whose findings are wanted; nil for all.
-  let judged: Set<Int>?
+  /// The files whose findings are wanted, rising.
+  let judgedFiles: [Int]
+  /// Types of which a declaration or extension stands in a file whose findings are wanted, rising.
+  let judgedEntities: [Int]
+  /// Whether the findings of all files are wanted.
+  let judgesAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
   private let recorded: RecordIndex
@@ -24,9 +28,11 @@ struct Project: Sendable {
   init(
     types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],
     settings: SettingsTable, policy: Policy = Policy(), packages: ProjectSettings.Packages = .init(),
-    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil, judged: Set<Int>? = nil
+    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil, judged: [Int]? = nil
   ) {
-    self.judged = judged
+    judgesAll = judged == nil
+    judgedFiles = judged ?? Array(types.files.indices)
+    judgedEntities = judged.map(types.entities(inFiles:)) ?? Array(types.entities.indices)
     self.types = types
     self.recorded = recorded
     self.architectures = architectures
@@ -37,6 +43,13 @@ struct Project: Sendable {
     self.change = change
     self.today = today
     self.commitDays = commitDays
+  }
+
+  /// The same project with the findings of all files wanted.
+  var judgingAll: Project {
+    Project(
+      types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
+      policy: policy, packages: packages, change: change, today: today, commitDays: commitDays)
   }
 
   var files: [ProjectFile] { types.files }
@@ -60,17 +73,26 @@ struct Project: Sendable {
 
   /// The same of the files whose findings are wanted.
   func judgedRecords<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
-    recorded.records(of: recorder, in: types, files: judged)
+    recorded.records(of: recorder, in: types, files: judgesAll ? nil : judgedFiles)
   }
 
-  /// What a rule had to judge and counted during the walk, in the order of the files and of the walk.
+  /// The same of all files that hold a part of a type of which a part is judged: for what is put together by type.
+  func recordsOfJudgedTypes<Recorder: Analyzer.Recorder>(
+    of recorder: Recorder.Type
+  ) -> [Located<Recorder.Evidence>] {
+    recorded.records(of: recorder, in: types, files: judgesAll ? nil : filesOfJudgedTypes)
+  }
+
+  /// What a rule had to judge and counted during the walk in the files whose findings are wanted, in the order of the
+  /// files and of the walk.
   func opportunities(of recorder: (some Recorder).Type) -> [LocatedOpportunity] {
-    recorded.opportunities(of: recorder, in: types)
+    recorded.opportunities(of: recorder, in: types, files: judgesAll ? nil : judgedFiles)
   }
 
-  /// The declared types that have one of the roles, each at its name: what a rule about types has to judge.
+  /// The declared types that have one of the roles and are judged, each at its name: what a rule about types has to
+  /// judge.
   func opportunities(having roles: RoleSet) -> [LocatedOpportunity] {
-    entities(having: roles).compactMap { opportunity(atTypeNamed: $0) }
+    judgedEntities(having: roles).compactMap { opportunity(atTypeNamed: $0) }
   }
 
   /// An opportunity at a declared type's name; nil where the type is only extended.
@@ -80,9 +102,12 @@ struct Project: Sendable {
     }
   }
 
-  /// All imports, in the order of the files.
+  /// Whether the project has files that hold tests.
+  var hasTests: Bool { files.contains(where: \.isTest) }
+
+  /// All imports of the files whose findings are wanted, in the order of the files.
   var imports: [LocatedOpportunity] {
-    files.indices.flatMap { file in
+    judgedFiles.flatMap { file in
       files[file].facts.imports.map { LocatedOpportunity(file: file, start: $0.range.start) }
     }
   }
@@ -104,6 +129,39 @@ struct Project: Sendable {
   func entities(having roles: RoleSet) -> [Int] {
     types.entities.indices.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
+
+  /// The same of the types of which a part is judged.
+  func judgedEntities(having roles: RoleSet) -> [Int] {
+    judgedEntities.filter { !types.roles(of: $0).isDisjoint(with: roles) }
+  }
+
+  /// The files that hold a part of a type of which a part is judged, and those that are judged; rising.
+  private var filesOfJudgedTypes: [Int] {
+    var found = Set(judgedFiles)
+    for entity in judgedEntities {
+      found.insert(types.entities[entity].file)
+      found.formUnion(types.entities[entity].extensions.lazy.map(\.file))
+    }
+    return found.sorted()
+  }
+
+  /// The files whose code may name one of some types: by its name or by that of a typealias; rising.
+  ///
+  /// Whatever `entity(named:inFile:insideType:)` finds in the code of a file, the file is among those of what is found.
+  func files(naming entities: some Collection<Int>) -> [Int] {
+    entities.count > Self.mostNames ? Array(files.indices) : files(mentioning: types.names(of: entities))
+  }
+
+  /// The files whose code mentions one of some names, the last parts of names of types; rising. All files where there is
+  /// no other way to tell, or where it takes as long to tell as to look.
+  func files(mentioning names: Set<String>) -> [Int] {
+    guard names.count <= Self.mostNames, names.allSatisfy(FileFacts.notesMentions(of:)) else {
+      return Array(files.indices)
+    }
+    return files.indices.filter { file in names.contains(where: files[file].mentions) }
+  }
+
+  private static let mostNames = 16
 
   /// The declared type that a name means inside a type of a file; nil where it is foreign or not certain.
   func entity(named name: String, inFile file: Int, insideType type: Int? = nil) -> Int? {

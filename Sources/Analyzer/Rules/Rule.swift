@@ -49,7 +49,7 @@ extension Rule {
 
   /// Everything it recorded as what it had to judge: for rules that measure and record all they see.
   func measuredOpportunities(in project: Project) -> [LocatedOpportunity] {
-    project.records(of: Self.self).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+    project.judgedRecords(of: Self.self).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
   }
 
   func accepts(_ record: Record<Evidence>, options: RuleOptions) -> Bool { true }

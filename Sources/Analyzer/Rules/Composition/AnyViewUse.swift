@@ -184,11 +184,12 @@ struct AnyViewUse: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let records = project.records(of: Self.self)
+    let records = project.judgedRecords(of: Self.self)
       .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
     guard !records.isEmpty else { return [] }
-    let required = Requirements(records, in: project)
-    let functions = Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
+    // A protocol may stand in any file.
+    let required = Requirements(project.records(of: Self.self), in: project)
+    let functions = Once<Set<String>>()
     return
       records
       .filter {
@@ -203,12 +204,19 @@ struct AnyViewUse: ProjectRule {
     let start: SourcePosition
   }
 
+  /// The names of all functions that types of the project declare.
+  private static func functions(in project: Project) -> Set<String> {
+    Set(project.files.lazy.flatMap(\.facts.types).flatMap(\.members).map(\.baseName))
+  }
+
   /// Whether it is made for a parameter of a function that neither the project nor SwiftUI declares.
-  private func isWantedElsewhere(_ located: Located<Evidence>, _ functions: Set<String>, in project: Project) -> Bool {
+  private func isWantedElsewhere(_ located: Located<Evidence>, _ functions: Once<Set<String>>, in project: Project)
+    -> Bool
+  {
     guard let callee = located.evidence.callee, !located.evidence.isResult, !SwiftUIVocabulary.takesViews(callee) else {
       return false
     }
-    guard callee.isUppercased else { return !functions.contains(callee) }
+    guard callee.isUppercased else { return !functions.value { Self.functions(in: project) }.contains(callee) }
     return project.types.holds(.isForeign(callee), inFile: located.file)
   }
 

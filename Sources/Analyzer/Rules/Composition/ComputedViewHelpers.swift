@@ -236,7 +236,7 @@ struct ComputedViewHelpers: ProjectRule {
   }
 
   private func views(in project: Project) -> [Helpers] {
-    project.entities(having: .view).map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
+    project.judgedEntities(having: .view).map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
   }
 
   /// The computed view properties of one view in the file of its declaration.
@@ -306,7 +306,7 @@ struct ViewHelperContents: Collector {
 
   /// By file, in the order of the walk.
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
-    Dictionary(grouping: project.records(of: Self.self), by: \.file)
+    Dictionary(grouping: project.judgedRecords(of: Self.self), by: \.file)
   }
 }
 

@@ -92,7 +92,7 @@ struct MissingMark: ProjectRule {
 
   /// The files that are long, or extend a view twice or more, with their first view.
   private func sectionedFiles(in project: Project) -> [(file: Int, view: Int)] {
-    project.files.indices.compactMap { file in
+    project.judgedFiles.compactMap { file in
       let views = project.views(inFile: file)
       guard let first = views.first else { return nil }
       let lines = project.files[file].facts.lines.total
@@ -125,7 +125,7 @@ struct MarkedFiles: Collector {
     }
   }
 
-  func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).map(\.file)) }
+  func collection(in project: Project) -> Set<Int> { Set(project.judgedRecords(of: Self.self).map(\.file)) }
 }
 
 extension SourceText {

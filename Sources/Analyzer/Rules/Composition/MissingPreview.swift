@@ -67,7 +67,7 @@ struct MissingPreview: ProjectRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let withPreview = project.collection(of: PreviewFiles.self)
-    return project.files.indices.compactMap { file in
+    return project.judgedFiles.compactMap { file in
       let source = project.files[file]
       guard !withPreview.contains(file), !source.isTest, !source.facts.types.contains(where: \.isPreview),
         let view = project.views(inFile: file).first(where: {
@@ -79,7 +79,7 @@ struct MissingPreview: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.files.indices.filter { !project.files[$0].isTest }.flatMap { file in
+    project.judgedFiles.filter { !project.files[$0].isTest }.flatMap { file in
       project.views(inFile: file)
         .filter { !project.types.entities[$0].isFilePrivate && project.isScreenOrSubview($0) }
         .compactMap { project.opportunity(atTypeNamed: $0) }
@@ -102,7 +102,7 @@ struct PreviewFiles: Collector {
     }
   }
 
-  func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).map(\.file)) }
+  func collection(in project: Project) -> Set<Int> { Set(project.judgedRecords(of: Self.self).map(\.file)) }
 }
 
 extension CodeBlockItemListSyntax {

@@ -99,9 +99,12 @@ struct ModifierWithoutExtension: ProjectRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let modifiers = project.judgedEntities(having: .viewModifier)
+    guard !modifiers.isEmpty else { return [] }
     var applied: Set<Int> = []
     var uncertain: Set<String> = []
-    for (file, source) in project.files.enumerated() {
+    for file in project.files(naming: modifiers) {
+      let source = project.files[file]
       for construction in source.facts.constructions {
         guard let owner = construction.owner, source.facts.types[owner].kind == .extension,
           project.types.roles(inside: .init(file: file, type: owner)).contains(.view)
@@ -113,7 +116,7 @@ struct ModifierWithoutExtension: ProjectRule {
         }
       }
     }
-    return project.entities(having: .viewModifier).compactMap { modifier in
+    return modifiers.compactMap { modifier in
       let type = project.types.entities[modifier]
       guard !applied.contains(modifier), !uncertain.contains(type.name.lastNamePart), !project.files[type.file].isTest,
         !project.facts(of: modifier).contains(where: \.isPreview), !project.isPartOfModifier(modifier)

@@ -154,7 +154,7 @@ struct SharedSubviewInFile: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let shared = project.files.indices.compactMap { file -> (file: Int, primary: Int, others: [Int])? in
+    let shared = project.judgedFiles.compactMap { file -> (file: Int, primary: Int, others: [Int])? in
       guard !project.files[file].isTest else { return nil }
       let views = project.views(inFile: file)
       guard views.count > 1 else { return nil }
@@ -162,8 +162,7 @@ struct SharedSubviewInFile: ProjectRule {
       let primary = views.first { project.types.entities[$0].name.lastNamePart == fileName }
       return primary.map { primary in (file, primary, views.filter { $0 != primary }) }
     }
-    let names = shared.flatMap { $0.others + [$0.primary] }.map { project.types.entities[$0].name.lastNamePart }
-    let users = users(ofViewsNamed: Set(names), in: project)
+    let users = users(of: shared.flatMap { $0.others + [$0.primary] }, in: project)
     return shared.flatMap { file, primary, others in
       others.compactMap { view in
         guard let user = users[view]?.first(where: { $0 != file }),
@@ -179,7 +178,7 @@ struct SharedSubviewInFile: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.files.indices.filter { !project.files[$0].isTest }.flatMap { file in
+    project.judgedFiles.filter { !project.files[$0].isTest }.flatMap { file in
       project.views(inFile: file).dropFirst().compactMap { project.opportunity(atTypeNamed: $0) }
     }
   }
@@ -192,10 +191,11 @@ struct SharedSubviewInFile: ProjectRule {
   }
 
   /// The files that make each view, in path order; previews and tests left out.
-  private func users(ofViewsNamed names: Set<String>, in project: Project) -> [Int: [Int]] {
+  private func users(of views: [Int], in project: Project) -> [Int: [Int]] {
+    let names = Set(views.map { project.types.entities[$0].name.lastNamePart })
     var users: [Int: [Int]] = [:]
-    for (file, source) in project.files.enumerated() where !source.isTest {
-      for construction in source.facts.constructions where !construction.isInPreview {
+    for file in project.files(mentioning: names) where !project.files[file].isTest {
+      for construction in project.files[file].facts.constructions where !construction.isInPreview {
         guard names.contains(construction.type.lastNamePart),
           let entity = project.entity(named: construction.type, inFile: file, insideType: construction.owner),
           project.types.entities[entity].file != file, users[entity]?.last != file

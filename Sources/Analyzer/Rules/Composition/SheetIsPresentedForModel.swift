@@ -152,7 +152,7 @@ struct SheetIsPresentedForModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Place> = []
-    return project.records(of: Self.self).compactMap { located in
+    return project.judgedRecords(of: Self.self).compactMap { located in
       guard let type = located.type,
         let selection = project.selection(located.evidence.path, at: type, hasDefault: located.evidence.hasDefault),
         seen.insert(Place(file: located.file, start: located.record.range.start)).inserted

@@ -355,8 +355,10 @@ struct UnstableRoot: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let records = project.judgedRecords(of: Self.self)
+    guard !records.isEmpty else { return [] }
     let kept = project.collection(of: KeptByIdentity.self)
-    return project.records(of: Self.self).filter { located in
+    return records.filter { located in
       // A widget is drawn anew each time and keeps nothing.
       guard !project.files[located.file].isOfWidget else { return false }
       let evidence = located.evidence

@@ -207,10 +207,12 @@ struct ViewMemberOrder: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let known = project.collection(of: MemberOrders.self)
+    let judged = Set(project.judgedEntities)
     var found: [Located<Evidence>] = []
     var indices: [Int: Int] = [:]
     for block in known.blocks {
       guard let type = block.type, case .entity(let entity) = project.types.meaning(of: type),
+        judged.contains(entity),
         let candidate = candidate(in: block, order: known.orders.order(ofModule: project.files[block.file].module))
       else { continue }
       if let index = indices[entity] {
@@ -226,9 +228,10 @@ struct ViewMemberOrder: ProjectRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     var seen: Set<Int> = []
+    let judged = Set(project.judgedEntities)
     return project.collection(of: MemberOrders.self).blocks.compactMap { block in
       guard let type = block.type, case .entity(let entity) = project.types.meaning(of: type),
-        Set(block.evidence.members.map(\.first)).count > 1, seen.insert(entity).inserted
+        judged.contains(entity), Set(block.evidence.members.map(\.first)).count > 1, seen.insert(entity).inserted
       else { return nil }
       return LocatedOpportunity(file: block.file, start: block.record.range.start)
     }

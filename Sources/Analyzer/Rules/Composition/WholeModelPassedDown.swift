@@ -171,8 +171,10 @@ struct WholeModelPassedDown: ProjectRule {
   private static let fewestMembers = 5
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let received = ReceivedModels(in: project)
-    return givenModels(in: project).compactMap { given -> Located<Evidence>? in
+    let given = givenModels(in: project)
+    guard !given.isEmpty else { return [] }
+    let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
+    return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.fewestMembers,
         // To hand on a router is to navigate, and needs no smaller input.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
@@ -202,7 +204,7 @@ struct WholeModelPassedDown: ProjectRule {
   }
 
   private func givenModels(in project: Project) -> [GivenModel] {
-    project.entities(having: .view).flatMap { view -> [GivenModel] in
+    project.judgedEntities(having: .view).flatMap { view -> [GivenModel] in
       project.types.entities[view].declarations.flatMap { reference -> [GivenModel] in
         let fact = project.fact(reference)
         guard !fact.isPreview, !project.files[reference.file].isTest else { return [] }
@@ -228,13 +230,14 @@ private struct ReceivedModels {
   /// Constructions of each view of the project, outside of previews and tests.
   private var constructions: [Int: [(file: Int, fact: ConstructionFact)]] = [:]
 
-  init(in project: Project) {
+  /// - Parameter views: Those that will be asked about.
+  init(of views: Set<Int>, in project: Project) {
     self.project = project
-    for (file, source) in project.files.enumerated() where !source.isTest {
-      for construction in source.facts.constructions where !construction.isInPreview {
+    for file in project.files(naming: views) where !project.files[file].isTest {
+      for construction in project.files[file].facts.constructions where !construction.isInPreview {
         guard
           let entity = project.entity(named: construction.type, inFile: file, insideType: construction.owner),
-          project.types.roles(of: entity).contains(.view)
+          views.contains(entity)
         else { continue }
         constructions[entity, default: []].append((file, construction))
       }

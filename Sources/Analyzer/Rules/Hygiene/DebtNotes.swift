@@ -2,9 +2,9 @@
 struct DebtNotes: Collector {
   static let id = "debt_notes"
 
-  /// The notes of each file, in the order of the files.
+  /// The notes of each file that is judged, in the order of the files.
   func collection(in project: Project) -> [[DebtNote]] {
-    project.files.indices.map { file in
+    project.judgedFiles.map { file in
       let notes = project.files[file].facts.notes
       guard !notes.isEmpty else { return [] }
       // One list of markers counts for everything about debt: the option stands on the card of this rule.

@@ -29,7 +29,9 @@ struct DecidingMembers: Collector {
   func collection(in project: Project) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
     var seen: [Int: Set<String>] = [:]
-    for located in project.records(of: Self.self) {
+    // Where there are no tests, that is said once for the whole project.
+    let records = project.hasTests ? project.recordsOfJudgedTypes(of: Self.self) : project.records(of: Self.self)
+    for located in records {
       guard let entity = project.entity(of: located),
         seen[entity, default: []].insert(located.evidence.member).inserted
       else { continue }

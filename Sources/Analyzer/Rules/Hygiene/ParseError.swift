@@ -78,7 +78,7 @@ struct ParseError: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.files.indices.compactMap { file in
+    project.judgedFiles.compactMap { file in
       guard let error = project.files[file].facts.syntaxError else { return nil }
       return Located(
         file: file,
@@ -89,7 +89,7 @@ struct ParseError: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.files.indices.map { LocatedOpportunity(file: $0, start: nil) }
+    project.judgedFiles.map { LocatedOpportunity(file: $0, start: nil) }
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -88,7 +88,7 @@ struct StaleDebt: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let today = project.today else { return [] }
-    return zip(project.files.indices, project.collection(of: DebtNotes.self)).flatMap { file, debts in
+    return zip(project.judgedFiles, project.collection(of: DebtNotes.self)).flatMap { file, debts in
       // To ask for days takes time, so it is done only where an answer would be heard.
       let debts = debts.filter { $0.isInAppCode(of: project) && !$0.note.explainsForeignBug }
       let commitDays = project.settings(ofFile: file).level(of: Self.id).isOff ? nil : project.commitDays

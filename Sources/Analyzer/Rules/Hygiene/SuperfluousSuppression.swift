@@ -86,7 +86,7 @@ struct SuperfluousSuppression: FileRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.files.indices.flatMap { file in
+    project.judgedFiles.flatMap { file in
       project.files[file].facts.suppressions.map { LocatedOpportunity(file: file, start: $0.range.start) }
     }
   }

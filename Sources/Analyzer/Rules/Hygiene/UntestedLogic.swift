@@ -166,6 +166,7 @@ struct UntestedLogic: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let asked = asked(in: project)
+    guard !asked.isEmpty else { return [] }
     guard let tested = project.collection(of: TestedNames.self) else {
       let isSaidOfViewModels = !UntestedViewModel.asked(in: project).isEmpty
       return isSaidOfViewModels
@@ -195,7 +196,7 @@ struct UntestedLogic: ProjectRule {
   private func asked(in project: Project) -> [(entity: Int, kind: Evidence.Kind)] {
     let deciding = project.collection(of: DecidingMembers.self)
     let askedOfViewModels = Set(UntestedViewModel.asked(in: project))
-    return project.types.entities.indices.compactMap { entity in
+    return project.entitiesToBeTested.compactMap { entity in
       let roles = project.types.roles(of: entity)
       guard deciding[entity] != nil, !askedOfViewModels.contains(entity), isAsked(entity, roles, in: project),
         project.isTestable(entity), !project.types.entities[entity].name.lastNamePart.isNamedAsExample,

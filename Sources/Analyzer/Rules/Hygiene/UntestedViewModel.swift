@@ -136,6 +136,7 @@ struct UntestedViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let asked = Self.asked(in: project)
+    guard !asked.isEmpty else { return [] }
     func evidence(of entity: Int, _ untested: UntestedType) -> Evidence {
       Evidence(isViewModel: project.types.roles(of: entity).contains(.viewModel), untested: untested)
     }
@@ -159,7 +160,7 @@ struct UntestedViewModel: ProjectRule {
   /// The view models, and in a module without them the observables, that a test should name; in source order.
   static func asked(in project: Project) -> [Int] {
     let deciding = project.collection(of: DecidingMembers.self)
-    return project.types.entities.indices.filter { entity in
+    return project.entitiesToBeTested.filter { entity in
       let roles = project.types.roles(of: entity)
       let isAsked =
         roles.contains(.viewModel)

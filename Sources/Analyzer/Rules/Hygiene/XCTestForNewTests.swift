@@ -83,7 +83,7 @@ struct XCTestForNewTests: ChangeRule {
 
   func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
     let measuring = project.collection(of: MeasuringTests.self)
-    return project.files.indices.compactMap { file in
+    return project.judgedFiles.compactMap { file in
       let source = project.files[file]
       guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
@@ -94,7 +94,7 @@ struct XCTestForNewTests: ChangeRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.files.indices.filter {
+    project.judgedFiles.filter {
       project.files[$0].isTest && project.change?.addedFiles.contains(path: project.files[$0].path) == true
     }.map { LocatedOpportunity(file: $0, start: nil) }
   }

@@ -113,8 +113,10 @@ struct ErrorNotPresented: ProjectRule {
   static let collectors: [any Collector.Type] = [ErrorReads.self]
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
+    let viewModels = project.judgedEntities(having: .viewModel)
+    guard !viewModels.isEmpty else { return [] }
     let reads = project.collection(of: ErrorReads.self)
-    return project.entities(having: .viewModel).flatMap { entity -> [Located<NoEvidence>] in
+    return viewModels.flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
       guard type.kind != .protocol, let declaration = type.declarations.first,
         !project.files[declaration.file].isTest, !project.fact(declaration).isPreview
@@ -132,7 +134,7 @@ struct ErrorNotPresented: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.viewModels.flatMap { entity in
+    project.judgedViewModels.flatMap { entity in
       project.types.entities[entity].declarations.flatMap { reference in
         project.fact(reference).properties.filter(\.holdsError)
           .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }

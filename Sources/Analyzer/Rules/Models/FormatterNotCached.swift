@@ -139,7 +139,7 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    project.judgedRecords(of: Self.self).filter { located in
       guard let viewCode = located.evidence.viewCode else { return true }
       return !viewCode.allSatisfy { project.types.holds($0, inFile: located.file) }
     }

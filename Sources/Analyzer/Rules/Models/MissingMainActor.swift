@@ -188,7 +188,9 @@ struct MissingMainActor: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.records(of: Self.self)
+    // A subclass in any file can speak for a superclass that is judged.
+    let hasJudgedClass = project.judgedEntities.contains { project.types.entities[$0].kind == .class }
+    let found = hasJudgedClass ? project.records(of: Self.self) : []
     guard !found.isEmpty else { return [] }
     let shown = project.classesHeldByViews
     let isolation = ActorIsolation(project)
@@ -224,11 +226,14 @@ struct MissingMainActor: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let shown = project.classesHeldByViews
-    return project.entities(having: [.viewModel, .observable]).filter { entity in
+    let classes = project.judgedEntities(having: [.viewModel, .observable]).filter { entity in
       let type = project.types.entities[entity]
-      guard type.kind == .class, !project.files[type.file].isTest else { return false }
-      return project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity)
+      return type.kind == .class && !project.files[type.file].isTest
+    }
+    guard !classes.isEmpty else { return [] }
+    let shown = project.classesHeldByViews
+    return classes.filter { entity in
+      project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity)
     }.compactMap { project.opportunity(atTypeNamed: $0) }
   }
 

@@ -271,7 +271,7 @@ struct ModelImportsUI: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.entities(having: [.model, .service, .observable]).compactMap { project.opportunity(atTypeNamed: $0) }
+    project.judgedEntities(having: [.model, .service, .observable]).compactMap { project.opportunity(atTypeNamed: $0) }
       .filter { located in
         !project.files[located.file].isTest
           && project.types.firstDeclaredType(inFile: located.file, having: UIExposure.boundRoles) == nil

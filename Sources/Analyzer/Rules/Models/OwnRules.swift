@@ -20,7 +20,9 @@ struct OwnRules: Collector {
     context.record(by: Self.self, at: context.range(of: node))
   }
 
-  func collection(in project: Project) -> Set<Int> { Set(project.records(of: Self.self).compactMap(project.entity)) }
+  func collection(in project: Project) -> Set<Int> {
+    Set(project.recordsOfJudgedTypes(of: Self.self).compactMap(project.entity))
+  }
 
   private static let arithmetic: Set<String> = ["+", "-", "*", "/", "%"]
 }

@@ -146,7 +146,7 @@ struct UIImportInUnitTest: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.files.indices.filter { file in
+    project.judgedFiles.filter { file in
       let source = project.files[file]
       return source.importsTestFramework
         && source.facts.mentionedTypes.contains { name in

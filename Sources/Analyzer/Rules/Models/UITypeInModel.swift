@@ -213,7 +213,7 @@ struct UITypeInModel: ProjectRule {
     let deciding = project.collection(of: OwnRules.self)
     var judged: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
-    return project.records(of: Self.self).compactMap { located in
+    return project.judgedRecords(of: Self.self).compactMap { located in
       let seen = located.evidence
       guard !project.files[located.file].isTest, let entity = project.entity(of: located),
         case .external = project.types.lookUp(
@@ -232,7 +232,7 @@ struct UITypeInModel: ProjectRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let deciding = project.collection(of: OwnRules.self)
-    return project.entities(having: [.service, .reducer, .model]).filter { entity in
+    return project.judgedEntities(having: [.service, .reducer, .model]).filter { entity in
       let file = project.types.entities[entity].file
       return !project.files[file].isTest && isDomain(entity, deciding: deciding, in: project)
     }.compactMap { project.opportunity(atTypeNamed: $0) }

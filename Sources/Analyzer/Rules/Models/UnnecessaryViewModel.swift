@@ -142,9 +142,11 @@ struct UnnecessaryViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let viewModels = project.judgedEntities(having: .viewModel)
+    guard !viewModels.isEmpty else { return [] }
     let plainMembers = project.collection(of: PlainMembers.self)
-    let users = ViewModelUsers(project)
-    return project.entities(having: .viewModel).compactMap { entity -> Located<Evidence>? in
+    let users = ViewModelUsers(of: viewModels, in: project)
+    return viewModels.compactMap { entity -> Located<Evidence>? in
       let type = project.types.entities[entity]
       let facts = project.facts(of: entity)
       guard type.kind != .protocol, !project.files[type.file].isTest, !facts.contains(where: \.isPreview),
@@ -263,7 +265,7 @@ struct PlainMembers: Collector {
 
   func collection(in project: Project) -> [TypeIndex.Reference: [Record<Evidence>]] {
     var members: [TypeIndex.Reference: [Record<Evidence>]] = [:]
-    for located in project.records(of: Self.self) {
+    for located in project.recordsOfJudgedTypes(of: Self.self) {
       guard let type = located.type else { continue }
       members[type, default: []].append(located.record)
     }

@@ -142,7 +142,7 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).merged { FunctionOfType($0) }
+    project.judgedRecords(of: Self.self).merged { FunctionOfType($0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

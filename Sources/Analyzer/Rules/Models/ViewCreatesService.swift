@@ -208,7 +208,7 @@ struct ViewCreatesService: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let handedOn = project.collection(of: EnvironmentHandovers.self)
-    let found = project.records(of: Self.self).filter { located in
+    let found = project.recordsOfJudgedTypes(of: Self.self).filter { located in
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
       let roles = project.types.roles(inside: reference)
       // A helper for all views, in `extension View`, is no view that could be given anything.
@@ -233,14 +233,14 @@ struct ViewCreatesService: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let held = project.entities(having: .view).flatMap { view in
+    let held = project.judgedEntities(having: .view).flatMap { view in
       project.types.entities[view].declarations.flatMap { reference in
         project.fact(reference).properties.filter { property in
           property.heldType.flatMap { project.service(named: $0, from: reference) }.map(\.isDeclaredOrNamed) ?? false
         }.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
       }
     }
-    let used = project.records(of: Self.self).filter { located in
+    let used = project.judgedRecords(of: Self.self).filter { located in
       guard let reference = located.type, project.types.roles(inside: reference).contains(.view) else { return false }
       return project.service(named: located.evidence.service, from: reference) != nil
     }
@@ -315,7 +315,7 @@ struct EnvironmentHandovers: Collector {
   /// By the declared types.
   func collection(in project: Project) -> [Int: Set<String>] {
     var names: [Int: Set<String>] = [:]
-    for located in project.records(of: Self.self) {
+    for located in project.recordsOfJudgedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       names[entity, default: []].formUnion(located.evidence.names)
     }

@@ -1,4 +1,4 @@
-/// Which views use which view models.
+/// Which views use some view models.
 struct ViewModelUsers {
   private let project: Project
   /// Views by the view model that they hold or create.
@@ -10,19 +10,23 @@ struct ViewModelUsers {
   /// Files by the names of view models that they mention.
   private let filesByName: [String: [Int]]
 
-  init(_ project: Project) {
+  /// - Parameter viewModels: Those that will be asked about.
+  init(of viewModels: [Int], in project: Project) {
     self.project = project
     let own = Set(project.entities(having: .viewModel).map { project.types.entities[$0].name.lastNamePart })
+    let files = project.files(naming: viewModels)
     let aliases = project.files.flatMap(\.facts.aliases).filter { alias in
       alias.targets.contains { own.contains($0.lastNamePart) }
     }
     names = own.union(aliases.map(\.name.lastNamePart))
     var filesByName: [String: [Int]] = [:]
-    for (file, source) in project.files.enumerated() {
-      for name in source.facts.mentionedTypes where names.contains(name) { filesByName[name, default: []].append(file) }
+    for file in files {
+      for name in project.files[file].facts.mentionedTypes where names.contains(name) {
+        filesByName[name, default: []].append(file)
+      }
     }
     self.filesByName = filesByName
-    for file in project.files.indices where !project.files[file].isTest { addUsers(in: file) }
+    for file in files where !project.files[file].isTest { addUsers(in: file) }
   }
 
   private mutating func addUsers(in file: Int) {

@@ -151,7 +151,7 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.entities(having: .view).filter { view in
+    project.judgedEntities(having: .view).filter { view in
       project.types.entities[view].declarations.contains { reference in
         project.fact(reference).properties.contains { property in
           guard let type = property.heldType else { return false }
@@ -202,7 +202,7 @@ struct MemberAssignments: Collector {
     }
   }
 
-  func collection(in project: Project) -> [Located<Evidence>] { project.records(of: Self.self) }
+  func collection(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
 }
 
 extension Project {

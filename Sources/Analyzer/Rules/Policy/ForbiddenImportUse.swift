@@ -42,7 +42,7 @@ struct ForbiddenImportUse: ProjectRule {
       )
     }
     guard !forbidden.isEmpty else { return [] }
-    return project.files.indices.flatMap { file in
+    return project.judgedFiles.flatMap { file in
       project.files[file].facts.imports.compactMap { fact -> Located<Evidence>? in
         guard
           let found = forbidden.first(where: {

@@ -57,7 +57,7 @@ struct UndeclaredDependency: ProjectRule {
       Dictionary(targets.map { ($0.name, 1) }, uniquingKeysWith: +)
     }
     let folders = TargetFolders(targets)
-    return project.files.indices.flatMap { file -> [Located<Evidence>] in
+    return project.judgedFiles.flatMap { file -> [Located<Evidence>] in
       guard let target = folders.target(of: project.files[file].path), let listed = target.dependencies,
         let siblings = names[target.manifest], siblings[target.name] == 1
       else { return [] }

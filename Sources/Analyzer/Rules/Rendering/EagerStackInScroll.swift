@@ -231,7 +231,7 @@ struct EagerStackInScroll: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<LocatedOpportunity> = []
     let popovers = project.collection(of: PresentedContent.self).popovers
-    return project.records(of: Self.self).filter { located in
+    return project.judgedRecords(of: Self.self).filter { located in
       guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
         return false
       }

@@ -154,7 +154,7 @@ struct EmptyStateView: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
+    project.judgedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

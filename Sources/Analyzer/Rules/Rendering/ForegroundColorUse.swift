@@ -151,7 +151,7 @@ struct ForegroundColorUse: ProjectRule {
 
   /// Where the target is known to be older than the replacement there is nothing to do.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self)
+    project.judgedRecords(of: Self.self)
       .filter { located in
         let settings = project.buildSettings[located.file]
         return settings.allows(ios: located.evidence.keepsText ? 17 : 15, macos: located.evidence.keepsText ? 14 : 12)

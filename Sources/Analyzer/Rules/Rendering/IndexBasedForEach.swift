@@ -215,7 +215,7 @@ struct IndexBasedForEach: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).compactMap { located in
+    project.judgedRecords(of: Self.self).compactMap { located in
       var located = located
       located.record.evidence.elements = elements(of: located, in: project)
       return isHarmful(located, in: project) ? located : nil

@@ -99,7 +99,7 @@ struct ManualAnimatableData: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.records(of: Self.self).filter { located in
+    project.judgedRecords(of: Self.self).filter { located in
       project.buildSettings[located.file].allows(ios: 26, macos: 26, tvos: 26, watchos: 26, visionos: 26) == true
         && located.type.map(project.types.isAnimated) ?? false
     }

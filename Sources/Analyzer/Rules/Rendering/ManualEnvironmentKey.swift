@@ -162,8 +162,9 @@ struct ManualEnvironmentKey: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
-      guard let key = uses.declarations.first, uses.declarations.count == 1, key.code.isPlain,
+    let judged = Set(project.judgedEntities)
+    return project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
+      guard judged.contains(entity), let key = uses.declarations.first, uses.declarations.count == 1, key.code.isPlain,
         let property = uses.properties.first, uses.properties.count == 1, property.code.isPlain,
         project.hasNothingBesideDefault(entity), !project.makesObject(key),
         !project.mentions(entity, outsideOf: [key.file, property.file])

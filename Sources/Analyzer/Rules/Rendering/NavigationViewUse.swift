@@ -131,7 +131,7 @@ struct NavigationViewUse: ProjectRule {
 
   /// Where the target is known to be older than the replacement there is nothing to do.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
+    project.judgedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -244,7 +244,7 @@ struct UnstableIdentifier: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    project.judgedRecords(of: Self.self).filter { located in
       if located.evidence.isDrawnOnce(inWidgets: project.files[located.file].isOfWidget) { return false }
       return switch located.evidence {
       case .property, .optionalProperty: located.type.map(project.types.isIdentifiable) ?? false
@@ -256,7 +256,7 @@ struct UnstableIdentifier: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let types = project.types.entities.indices.filter { entity in
+    let types = project.judgedEntities.filter { entity in
       project.types.entities[entity].kind != .protocol
         && project.types.entities[entity].declarations.contains(where: project.types.isIdentifiable)
     }

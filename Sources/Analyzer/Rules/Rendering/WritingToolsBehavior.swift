@@ -122,7 +122,7 @@ struct WritingToolsBehavior: ProjectRule {
 
   /// Where the target is known to be older than the modifier there is nothing to do.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
+    project.judgedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 18, macos: 15) ?? true }
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -142,7 +142,7 @@ struct BodySections: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     var closures = project.collection(of: ClosureSections.self)
-    return project.records(of: Self.self).map { located in
+    return project.judgedRecords(of: Self.self).map { located in
       // A member takes over the largest number of its closures; one inside of it comes first and keeps its own.
       let range = located.record.range
       let inside = (closures[located.file] ?? []).filter { range.contains($0.range) }
@@ -180,7 +180,7 @@ struct ClosureSections: Collector {
 
   /// The closures of each file, those without any section left out.
   func collection(in project: Project) -> [Int: [Record<Evidence>]] {
-    Dictionary(grouping: project.records(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
+    Dictionary(grouping: project.judgedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
   }
 }
 

@@ -157,7 +157,7 @@ struct FunctionLength: ProjectLimitRule {
 
   /// Every function that is measured, with all its code lines.
   private func functions(in project: Project) -> [Located<NoEvidence>] {
-    project.files.indices.flatMap { file in
+    project.judgedFiles.flatMap { file in
       project.files[file].facts.types.indices.flatMap { type in
         functions(of: .init(file: file, type: type), in: project)
       }
@@ -208,7 +208,7 @@ struct ShortCases: Collector {
 
   /// The sum for each function, by file and where the name starts.
   func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
-    project.records(of: Self.self).reduce(into: [:]) { sums, located in
+    project.judgedRecords(of: Self.self).reduce(into: [:]) { sums, located in
       sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
     }
   }

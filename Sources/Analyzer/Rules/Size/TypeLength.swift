@@ -2,7 +2,7 @@
 extension Project {
   /// One candidate for each declared type that has the role, at its name, with its code lines.
   func typeLengths(role: RoleSet) -> [Located<NoEvidence>] {
-    entities(having: role).compactMap { candidate(NoEvidence(), atTypeNamed: $0, value: codeLines(of: $0)) }
+    judgedEntities(having: role).compactMap { candidate(NoEvidence(), atTypeNamed: $0, value: codeLines(of: $0)) }
   }
 
   /// Code lines inside the braces of a type's declaration and of all its extensions, nested types left out. Where

@@ -60,7 +60,7 @@ struct ViewFileLength: ProjectLimitRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.files.indices.compactMap { file in
+    project.judgedFiles.compactMap { file in
       guard let view = project.types.firstDeclaredType(inFile: file, having: .view) else { return nil }
       return Located(
         file: file,

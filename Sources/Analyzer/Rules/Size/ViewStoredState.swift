@@ -88,7 +88,7 @@ struct ViewStoredState: ProjectLimitRule {
   private static let wrappers = SwiftUIVocabulary.valueWrappers.union(["StateObject"])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.entities(having: .view).flatMap { entity in
+    project.judgedEntities(having: .view).flatMap { entity in
       let type = project.types.entities[entity]
       return type.declarations.map { declaration in
         let fact = project.fact(declaration)
@@ -100,7 +100,7 @@ struct ViewStoredState: ProjectLimitRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.entities(having: .view).flatMap { entity in
+    project.judgedEntities(having: .view).flatMap { entity in
       project.types.entities[entity].declarations.flatMap { declaration in
         project.fact(declaration).properties.filter { $0.has(anyOf: Self.wrappers) }
           .map { LocatedOpportunity(file: declaration.file, start: $0.range.start) }

@@ -106,7 +106,7 @@ struct AppStorageInObservable: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.entities(having: .observable).flatMap { entity -> [Located<Evidence>] in
+    return project.judgedEntities(having: .observable).flatMap { entity -> [Located<Evidence>] in
       guard project.types.entities[entity].kind == .class else { return [] }
       let isObservable = index.style(of: entity).contains(.macro)
       let wrappers = isObservable ? Self.anywhere + Self.storage : Self.anywhere

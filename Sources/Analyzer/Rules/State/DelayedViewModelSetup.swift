@@ -193,9 +193,11 @@ struct DelayedViewModelSetup: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let records = project.judgedRecords(of: Self.self)
+    guard !records.isEmpty else { return [] }
     let index = StateIndex(project)
     let calls = project.collection(of: AppearanceCalls.self)
-    let found = project.records(of: Self.self).filter { located in
+    let found = records.filter { located in
       guard let view = AppearingView(around: located, in: project) else { return false }
       if let method = located.evidence.method, calls[view]?.contains(method) != true { return false }
       return switch located.evidence.setup {

@@ -149,6 +149,8 @@ struct DuplicateObservableStorage: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
+    // Most views keep no object as @State, and then nobody needs to know what is handed over.
+    guard !opportunities(in: project).isEmpty else { return [] }
     var seen: Set<Place> = []
     return project.collection(of: Handovers.self).compactMap { handover in
       guard handover.received.attribute("State") != nil,

@@ -125,9 +125,11 @@ struct EnvironmentSingleConsumer: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let injections = project.collection(of: EnvironmentInjections.self)
+    guard !injections.isEmpty else { return [] }
     let index = StateIndex(project)
     let readers = readers(index)
-    return project.collection(of: EnvironmentInjections.self).compactMap { located in
+    return injections.compactMap { located in
       guard let reference = located.type, !project.files[located.file].isTest,
         case .entity(let injector) = project.types.meaning(of: reference),
         project.types.roles(of: injector).contains(.view), !project.types.roles(of: injector).contains(.appScene),
@@ -201,5 +203,5 @@ struct EnvironmentInjections: Collector {
     }
   }
 
-  func collection(in project: Project) -> [Located<Evidence>] { project.records(of: Self.self) }
+  func collection(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
 }

@@ -140,7 +140,7 @@ struct LegacyObservableObject: ProjectRule {
         && project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1) ?? usesObservable
     }
     let types = project.types
-    let classes = types.entities.indices.filter { entity in
+    let classes = project.judgedEntities.filter { entity in
       let type = types.entities[entity]
       guard type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
         let declaration = type.declarations.first
@@ -187,7 +187,7 @@ struct LegacyObservableObject: ProjectRule {
   private static let wrappers: Set<String> = ["StateObject", "ObservedObject", "EnvironmentObject"]
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    let classes = project.entities(having: .observable).compactMap { project.opportunity(atTypeNamed: $0) }
+    let classes = project.judgedEntities(having: .observable).compactMap { project.opportunity(atTypeNamed: $0) }
     return classes
       + StateIndex(project).opportunities(inTypesWith: .view) { property, _ in
         property.has(anyOf: Self.wrappers)

@@ -258,7 +258,7 @@ struct MissingBindable: ProjectRule {
   /// One for each name of a view: the first use.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    let records = project.records(of: Self.self)
+    let records = project.recordsOfJudgedTypes(of: Self.self)
     let found =
       records.filter { $0.evidence.isElsewhere && needsBindable($0, index) }
       + records.filter { !$0.evidence.isElsewhere }.map { located in

@@ -105,7 +105,7 @@ struct ObservableNotOwned: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.entities(having: .view).flatMap { entity -> [Located<Evidence>] in
+    return project.judgedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       guard !project.types.roles(of: entity).contains(.appScene) else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard !property.isStatic, property.hasNoWrapper,

@@ -122,9 +122,9 @@ struct ObservedObjectCreated: ProjectRule {
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let index = StateIndex(project)
     let recorded = Dictionary(
-      project.records(of: Self.self).map { (Place(file: $0.file, range: $0.record.range), $0) },
+      project.judgedRecords(of: Self.self).map { (Place(file: $0.file, range: $0.record.range), $0) },
       uniquingKeysWith: { first, _ in first })
-    return project.types.entities.indices.flatMap { entity -> [Located<NoEvidence>] in
+    return project.judgedEntities.flatMap { entity -> [Located<NoEvidence>] in
       // In a class no property wrapper of SwiftUI works, @StateObject no better.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in

@@ -119,7 +119,7 @@ struct OptionalViewModel: ProjectRule {
     let index = StateIndex(project)
     let presented = project.collection(of: PresentedProperties.self)
     let created = project.collection(of: CreatedObjects.self)
-    return project.entities(having: .view).flatMap { entity -> [Located<Evidence>] in
+    return project.judgedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
@@ -207,7 +207,7 @@ struct CreatedObjects: Collector {
   /// By the declared types and their properties, whether every such object needs what is not there in an initializer.
   func collection(in project: Project) -> [Int: [String: Bool]] {
     var created: [Int: [String: Bool]] = [:]
-    for located in project.records(of: Self.self) {
+    for located in project.recordsOfJudgedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       let needsMore = created[entity]?[located.evidence.property] ?? true
       created[entity, default: [:]][located.evidence.property] = needsMore && located.evidence.needsMoreThanInit
@@ -243,7 +243,7 @@ struct PresentedProperties: Collector {
   /// By the declared types.
   func collection(in project: Project) -> [Int: Set<String>] {
     var presented: [Int: Set<String>] = [:]
-    for located in project.records(of: Self.self) {
+    for located in project.recordsOfJudgedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       presented[entity, default: []].insert(located.evidence.property)
     }

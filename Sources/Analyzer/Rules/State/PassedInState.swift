@@ -15,7 +15,7 @@ struct PassedInState: Collector {
   /// In the order of the types.
   func collection(in project: Project) -> [State] {
     let index = StateIndex(project)
-    return project.entities(having: .drawing).flatMap { entity -> [State] in
+    return project.judgedEntities(having: .drawing).flatMap { entity -> [State] in
       index.properties(of: entity).compactMap { property, reference in
         guard let state = property.attribute("State"), state.arguments == nil, !property.isPrivate,
           !property.isStatic, !property.hasInitialValue, isPassedIn(property, of: entity, index),

@@ -180,13 +180,13 @@ struct PrivateState: ProjectRule {
       project.collection(of: PassedInState.self).filter { !$0.isWritten }.map {
         Place(file: $0.reference.file, range: $0.property.range)
       })
-    let found = project.records(of: Self.self).filter {
+    let found = project.judgedRecords(of: Self.self).filter {
       !passedIn.contains(Place(file: $0.file, range: $0.record.range))
     }
     guard !found.isEmpty else { return [] }
     let index = StateIndex(project)
-    let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), in: project)
     let owners = Owners(found, index)
+    let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
       guard !owners.needsInitialValue(located) else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else { return located }
@@ -196,10 +196,13 @@ struct PrivateState: ProjectRule {
     }
   }
 
-  /// The arguments with one of these labels that types are made with anywhere, as `Type.label`.
-  private static func passedNames(_ names: Set<String>, in project: Project) -> Set<String> {
+  /// The arguments with one of these labels that types of these names are made with anywhere, as `Type.label`.
+  private static func passedNames(
+    _ names: Set<String>, of types: Set<String>, in project: Project
+  ) -> Set<String> {
     var passed: Set<String> = []
-    for made in project.files.lazy.flatMap(\.facts.constructions) {
+    for made in project.files(mentioning: types).lazy.flatMap({ project.files[$0].facts.constructions })
+    where types.contains(made.type.lastNamePart) {
       for case let label? in made.arguments.map(\.label) where names.contains(label) {
         passed.insert(made.type.lastNamePart + "." + label)
       }
@@ -240,6 +243,9 @@ private struct Owners {
 
   private let project: Project
   private var owners: [Int: Owner] = [:]
+
+  /// The last parts of their names.
+  var names: Set<String> { Set(owners.keys.map { project.types.entities[$0].name.lastNamePart }) }
 
   init(_ found: [Located<PrivateState.Evidence>], _ index: StateIndex) {
     project = index.project

@@ -149,6 +149,13 @@ struct PropDrilling: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
+    // A chain is reported where it begins: at a property of a judged view that is only passed on.
+    let mayBegin =
+      project.judgesAll
+      || project.judgedEntities(having: .view).contains { view in
+        index.properties(of: view).contains { Forwarder(Key(view: view, property: $0.property.name), index) != nil }
+      }
+    guard mayBegin else { return [] }
     let handovers = project.collection(of: Handovers.self)
     var forwarders: [Key: Forwarder] = [:]
     for key in Set(handovers.map { Key(view: $0.giver, property: $0.given) }) {

@@ -15,8 +15,10 @@ struct StateRecords: Sendable {
   private(set) var assignments: [Int: [InitAssignment]] = [:]
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
   private(set) var creations: [Place: String] = [:]
-  /// By entity, the stored properties outside of previews, with the declarations that they stand in.
-  let properties: [[(property: PropertyFact, reference: TypeIndex.Reference)]]
+  /// By entity, what `properties(of:in:)` gives; empty where so few types are judged that it is asked for few.
+  let properties: [[Property]]
+
+  typealias Property = (property: PropertyFact, reference: TypeIndex.Reference)
 
   struct Place: Hashable {
     let file: Int
@@ -24,12 +26,8 @@ struct StateRecords: Sendable {
   }
 
   init(_ project: Project) {
-    properties = project.types.entities.map { entity in
-      entity.declarations.flatMap { reference in
-        let fact = project.fact(reference)
-        return fact.isPreview ? [] : fact.properties.map { ($0, reference) }
-      }
-    }
+    properties =
+      project.judgesAll ? project.types.entities.indices.map { Self.properties(of: $0, in: project) } : []
     for located in project.records(of: StateOwnership.self) {
       guard let reference = located.type else { continue }
       switch located.evidence {
@@ -39,6 +37,16 @@ struct StateRecords: Sendable {
         guard case .entity(let entity) = project.types.meaning(of: reference) else { continue }
         assignments[entity, default: []].append(assignment)
       }
+    }
+  }
+}
+
+extension StateRecords {
+  /// The stored properties of a type outside of previews, with the declarations that they stand in.
+  fileprivate static func properties(of entity: Int, in project: Project) -> [Property] {
+    project.types.entities[entity].declarations.flatMap { reference in
+      let fact = project.fact(reference)
+      return fact.isPreview ? [] : fact.properties.map { ($0, reference) }
     }
   }
 }
@@ -125,7 +133,8 @@ struct StateIndex {
 
   /// The stored properties of a type outside of previews, with the declarations that they stand in.
   func properties(of entity: Int) -> [(property: PropertyFact, reference: TypeIndex.Reference)] {
-    records.properties[entity]
+    records.properties.isEmpty
+      ? StateRecords.properties(of: entity, in: project) : records.properties[entity]
   }
 
   /// A candidate at a stored property of a declared type.
@@ -171,7 +180,7 @@ struct StateIndex {
   func opportunities(
     inTypesWith roles: RoleSet, where isJudged: (PropertyFact, TypeIndex.Reference) -> Bool
   ) -> [LocatedOpportunity] {
-    project.entities(having: roles).flatMap { entity in
+    project.judgedEntities(having: roles).flatMap { entity in
       properties(of: entity).filter { !$0.property.isStatic && isJudged($0.property, $0.reference) }.map {
         LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start)
       }
@@ -180,7 +189,7 @@ struct StateIndex {
 
   /// Whether code of the app, not of a preview or test, makes the object that it passes to a view by a label.
   func isMadeInArgument(labeled label: String?, of view: Int) -> Bool {
-    project.files.indices.contains { file in
+    project.files(naming: [view]).contains { file in
       !project.files[file].isTest
         && project.files[file].facts.constructions.contains { made in
           guard !made.isInPreview, made.arguments.contains(where: { $0.label == label && $0.makesObject }) else {

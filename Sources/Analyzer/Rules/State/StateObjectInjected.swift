@@ -147,7 +147,7 @@ struct StateObjectInjected: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    return project.types.entities.indices.flatMap { entity -> [Located<Evidence>] in
+    return project.judgedEntities.flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("StateObject") != nil, !property.hasInitialValue, !property.isStatic,
           !createsObject(for: property, in: reference, of: entity, index)

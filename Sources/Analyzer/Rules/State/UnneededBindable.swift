@@ -186,7 +186,7 @@ struct UnneededBindable: ProjectRule {
     var needs: [Int: BindingNeeds] = [:]
     var nested: [Int: [String: [Int]]] = [:]
     let heldByClasses = project.typesHeldByClasses
-    return project.records(of: Self.self).compactMap { located in
+    return project.judgedRecords(of: Self.self).compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
         index.isDeclaredOnce(entity)

@@ -181,7 +181,7 @@ struct WrapperMismatch: ProjectRule {
 
   private func mismatchedProperties(_ index: StateIndex) -> [Located<Evidence>] {
     let project = index.project
-    return project.types.entities.indices.flatMap { entity in
+    return project.judgedEntities.flatMap { entity in
       index.properties(of: entity).compactMap { property, reference -> Located<Evidence>? in
         guard !property.attributes.isEmpty, let wrapper = property.observingWrapper else { return nil }
         let name = wrapper == .environment ? property.environmentType : nil
@@ -276,7 +276,7 @@ struct EnvironmentObjectInjections: Collector {
     context.record(Evidence(origin: origin), by: Self.self, at: context.range(from: name, to: call))
   }
 
-  func collection(in project: Project) -> [Located<Evidence>] { project.records(of: Self.self) }
+  func collection(in project: Project) -> [Located<Evidence>] { project.judgedRecords(of: Self.self) }
 }
 
 extension PropertyFact {

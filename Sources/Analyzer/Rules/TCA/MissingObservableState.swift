@@ -75,9 +75,11 @@ struct MissingObservableState: ProjectRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    let isUsed = project.files.contains { file in file.facts.types.contains(where: \.isObservableState) }
-    guard isUsed else { return [] }
-    return project.reducerStates.compactMap { entity in
+    let states = project.reducerStates
+    guard !states.isEmpty, project.files.contains(where: { $0.facts.types.contains(where: \.isObservableState) }) else {
+      return []
+    }
+    return states.compactMap { entity in
       let type = project.types.entities[entity]
       guard !project.files[type.file].isTest, !type.declarations.contains(where: { project.fact($0).isObservableState })
       else { return nil }

@@ -79,7 +79,7 @@ struct ReducerLength: ProjectLimitRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.entities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
+    project.judgedEntities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
       return (type.declarations + type.extensions).flatMap { reference in
         project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody }.map { member in

@@ -6,7 +6,7 @@ extension DefaultLevel {
 extension Project {
   /// The struct named State that is nested in a reducer, for each reducer that has one.
   var reducerStates: [Int] {
-    types.entities.indices.filter { entity in
+    judgedEntities.filter { entity in
       let type = types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart == "State", let declaration = type.declarations.first,
         let parent = fact(declaration).parent,

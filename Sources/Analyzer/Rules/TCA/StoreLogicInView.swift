@@ -204,7 +204,7 @@ struct StoreLogicInView: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Located<Evidence>.Place> = []
     var known: [Int: StoreView] = [:]
-    return project.records(of: Self.self).compactMap { located -> Located<Evidence>? in
+    return project.recordsOfJudgedTypes(of: Self.self).compactMap { located -> Located<Evidence>? in
       guard let entity = project.entity(of: located) else { return nil }
       let view = known[entity] ?? StoreView(project.facts(of: entity))
       known[entity] = view
@@ -258,7 +258,7 @@ struct StoreLogicInView: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.entities(having: .view).filter { view in
+    project.judgedEntities(having: .view).filter { view in
       project.facts(of: view).contains { $0.properties.contains(where: \.isStore) }
     }.compactMap { project.opportunity(atTypeNamed: $0) }
   }

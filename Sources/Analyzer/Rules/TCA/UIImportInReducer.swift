@@ -106,7 +106,7 @@ struct UIImportInReducer: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     let uses = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    return project.files.indices.flatMap { file -> [Located<Evidence>] in
+    return project.judgedFiles.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.reducerAlone(inFile: file),
         uses[file].map({ !imports.needsUIOnlyForData($0) }) ?? true

@@ -187,9 +187,11 @@ struct AwaitSplitsStateChange: ProjectRule {
 
   /// One for each property of a view: the first.
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let records = project.recordsOfJudgedTypes(of: Self.self)
+    guard !records.isEmpty else { return [] }
     let animated = project.collection(of: AnimatedState.self)
     var known: Set<OwnedPath> = []
-    return project.records(of: Self.self).sorted(by: Self.isBefore).filter { located in
+    return records.sorted(by: Self.isBefore).filter { located in
       let path = located.evidence.path
       if !located.evidence.isInAnimatedTask {
         guard let view = AppearingView(around: located, in: project), animated[view]?.contain(path) == true else {

@@ -205,7 +205,7 @@ struct BusinessRuleInBody: ProjectRule {
 
   /// Members of properties that another file declares count unless they are the view's own state.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.records(of: Self.self).filter { located in
+    let found = project.recordsOfJudgedTypes(of: Self.self).filter { located in
       located.evidence.declaredElsewhere.allSatisfy { root in
         !project.properties(named: root, ofTypeOf: located).contains(where: \.isOwnState)
       }

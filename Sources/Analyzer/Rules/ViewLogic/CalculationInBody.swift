@@ -119,8 +119,6 @@ struct CalculationInBody: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [DeclaredMembers.self]
-
   enum Evidence: Analyzer.Evidence {
     case loop(Loop)
     case local(Local)
@@ -180,9 +178,8 @@ struct CalculationInBody: ProjectRule {
 
   /// Sums of names alone count where the names are numbers.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let recorded = project.records(of: Self.self)
-    guard recorded.contains(where: { !$0.evidence.summands.isEmpty }) else { return recorded }
-    let members = project.collection(of: DeclaredMembers.self)
+    let recorded = project.judgedRecords(of: Self.self)
+    let members = MemberTypes(named: Set(recorded.flatMap(\.evidence.summands)), in: project)
     return recorded.filter { located in
       let summands = located.evidence.summands
       guard !summands.isEmpty else { return true }

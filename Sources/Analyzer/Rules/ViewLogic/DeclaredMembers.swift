@@ -1,15 +1,8 @@
-/// The types that the members of a project are declared with, by the members' names.
+/// What the types are that members of some names are declared with, anywhere in the project.
 ///
 /// Where a value's type is not at hand, its name often is: that some type of the project declares an Optional `avatar`
 /// is reason enough not to take `user.avatar.map` for a loop.
-struct DeclaredMembers: Collector {
-  static let id = "declared_members"
-
-  func collection(in project: Project) -> MemberTypes { MemberTypes(project) }
-}
-
-/// What the types are that members of some name are declared with.
-struct MemberTypes: Sendable {
+struct MemberTypes {
   private struct Types {
     var mayBeOptional = false
     var areNumbers = true
@@ -22,17 +15,26 @@ struct MemberTypes: Sendable {
 
   private var types: [String: Types] = [:]
 
-  fileprivate init(_ project: Project) {
+  /// - Parameter names: Those that will be asked about.
+  init(named names: Set<String>, in project: Project) {
+    guard !names.isEmpty else { return }
+    // Nearly no member is asked about, and the first letter is enough to tell of most.
+    var isFirst = [Bool](repeating: false, count: 256)
+    for name in names { if let first = name.utf8.first { isFirst[Int(first)] = true } }
+    func mayBeAsked(_ name: String) -> Bool { name.utf8.first.map { isFirst[Int($0)] } ?? false }
     for file in project.files {
       for type in file.facts.types {
         // By index, as copies of whole facts would cost more than the names do.
-        for index in type.properties.indices {
-          guard let declared = type.properties[index].type ?? type.properties[index].initializedType else { continue }
+        for index in type.properties.indices where mayBeAsked(type.properties[index].name) {
+          guard names.contains(type.properties[index].name),
+            let declared = type.properties[index].type ?? type.properties[index].initializedType
+          else { continue }
           types[type.properties[index].name, default: Types()].add(declared)
         }
-        for index in type.members.indices {
-          guard let declared = type.members[index].type else { continue }
-          types[type.members[index].name.withoutArgumentLabels, default: Types()].add(declared)
+        for index in type.members.indices where mayBeAsked(type.members[index].name) {
+          let name = type.members[index].name.withoutArgumentLabels
+          guard names.contains(name), let declared = type.members[index].type else { continue }
+          types[name, default: Types()].add(declared)
         }
       }
     }

@@ -163,7 +163,7 @@ struct DeepLinkLogicInView: ProjectRule {
 
   /// One for each function or closure that a deep link reaches: the first.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let recorded = project.records(of: Self.self)
+    let recorded = project.judgedRecords(of: Self.self)
     guard !recorded.isEmpty else { return [] }
     let reached = project.collection(of: DeepLinkCalls.self)
     let reachedCode = Set(

@@ -159,7 +159,7 @@ struct IOInView: FileRule {
 
   /// One for each function: the first.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).onePerFunction(startingAt: \.function)
+    project.judgedRecords(of: Self.self).onePerFunction(startingAt: \.function)
   }
 
   func message(for record: Record<Evidence>) -> String {

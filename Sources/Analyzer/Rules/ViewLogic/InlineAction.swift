@@ -175,7 +175,7 @@ struct InlineAction: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = ActionParameters(project)
-    return project.records(of: Self.self).compactMap { located in
+    return project.judgedRecords(of: Self.self).compactMap { located in
       guard let call = located.evidence.ownView else { return located }
       guard let longest = index.actions(of: call, located).map(\.statements).max(), longest > 0 else { return nil }
       var found = located
@@ -186,7 +186,7 @@ struct InlineAction: ProjectLimitRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let index = ActionParameters(project)
-    let own = project.records(of: Self.self).filter { located in
+    let own = project.judgedRecords(of: Self.self).filter { located in
       located.evidence.ownView.map { !index.actions(of: $0, located).isEmpty } ?? false
     }
     return project.opportunities(of: Self.self)

@@ -121,8 +121,6 @@ struct TransformationInBody: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [DeclaredMembers.self]
-
   struct Evidence: Analyzer.Evidence {
     /// A value that may be an Optional as well as a collection.
     struct Receiver: FieldStorable, Hashable {
@@ -173,9 +171,8 @@ struct TransformationInBody: ProjectRule {
   private static let collectionViews: Set<String> = ["ForEach", "List", "Table", "Picker"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let recorded = project.records(of: Self.self)
-    guard recorded.contains(where: { $0.evidence.uncertain != nil }) else { return Self.outermost(recorded) }
-    let members = project.collection(of: DeclaredMembers.self)
+    let recorded = project.judgedRecords(of: Self.self)
+    let members = MemberTypes(named: Set(recorded.compactMap(\.evidence.uncertain?.name)), in: project)
     let certain = recorded.filter { located in
       guard let receiver = located.evidence.uncertain else { return true }
       let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral

@@ -114,13 +114,13 @@ struct BusinessLogicInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.records(of: Self.self).filter { located in
+    project.judgedRecords(of: Self.self).filter { located in
       located.evidence.owners.contains { project.isOfTheProject($0, at: located) }
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.viewModels.flatMap { entity in
+    project.judgedViewModels.flatMap { entity in
       (project.types.entities[entity].declarations + project.types.entities[entity].extensions).flatMap { reference in
         project.fact(reference).members.filter { member in
           (member.kind == .function || member.kind == .computedProperty) && member.type != nil && member.type != "Void"

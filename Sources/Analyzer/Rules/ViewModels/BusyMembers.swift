@@ -23,7 +23,7 @@ struct BusyMembers: Collector {
   /// The symbols of the functions, by the declaration or extension that they stand in.
   func collection(in project: Project) -> [TypeIndex.Reference: Set<String>] {
     var busy: [TypeIndex.Reference: Set<String>] = [:]
-    for located in project.records(of: Self.self) {
+    for located in project.recordsOfJudgedTypes(of: Self.self) {
       if let type = located.type { busy[type, default: []].insert(located.record.symbol) }
     }
     return busy

@@ -98,7 +98,7 @@ struct ConcernSigns: Collector {
   /// The jobs of each type that has signs of any.
   func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
     var concerns: [Int: Set<ViewModelConcern>] = [:]
-    for located in project.records(of: Self.self) {
+    for located in project.recordsOfJudgedTypes(of: Self.self) {
       guard let concern = project.concern(of: located), let entity = project.entity(of: located) else { continue }
       concerns[entity, default: []].insert(concern)
     }

@@ -88,7 +88,7 @@ struct ConcreteDependency: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.viewModels.flatMap { entity -> [Located<Evidence>] in
+    project.judgedViewModels.flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
       let injected = project.injectedTypeNames(of: entity)
       return type.declarations.flatMap { reference -> [Located<Evidence>] in
@@ -111,7 +111,7 @@ struct ConcreteDependency: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.viewModels.flatMap { entity in
+    project.judgedViewModels.flatMap { entity in
       let injected = project.injectedTypeNames(of: entity)
       return project.types.entities[entity].declarations.flatMap { reference in
         project.fact(reference).properties.filter { property in

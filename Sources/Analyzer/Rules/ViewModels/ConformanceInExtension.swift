@@ -62,7 +62,7 @@ struct ConformanceInExtension: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.viewModels.flatMap { entity -> [Located<Evidence>] in
+    project.judgedViewModels.flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
       guard type.kind != .protocol else { return [] }
       return type.declarations.compactMap { reference in

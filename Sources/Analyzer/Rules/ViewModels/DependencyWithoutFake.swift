@@ -137,10 +137,12 @@ struct DependencyWithoutFake: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    takers(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
+    guard project.judgesProtocol else { return [] }
+    return takers(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    guard project.judgesProtocol else { return [] }
     let takers = takers(in: project)
     let faked = project.fakedProtocols
     return takers.sorted { $0.key < $1.key }.compactMap { entity, viewModel in

@@ -97,7 +97,7 @@ struct GodViewModel: ProjectLimitRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.types.entities.indices.flatMap { entity -> [Located<Evidence>] in
+    project.judgedEntities.flatMap { entity -> [Located<Evidence>] in
       guard project.isMeasuredForState(entity), let isWorking = project.doesWorkOrMayBeSplit(entity) else { return [] }
       let type = project.types.entities[entity]
       let groups = Cohesion(of: entity, in: project).groups.filter { $0.count > 1 }
@@ -114,7 +114,7 @@ struct GodViewModel: ProjectLimitRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.types.entities.indices.filter {
+    project.judgedEntities.filter {
       project.isMeasuredForState($0) && project.doesWorkOrMayBeSplit($0) != nil
     }.compactMap { project.opportunity(atTypeNamed: $0) }
   }

@@ -23,7 +23,7 @@ extension Project {
   func foreignTypeUses<Recorder: Analyzer.Recorder>(
     of types: Set<String>, by recorder: Recorder.Type
   ) -> [Located<ForeignTypeUse>] where Recorder.Evidence == ForeignTypeUse {
-    records(of: recorder).filter { located in
+    recordsOfJudgedTypes(of: recorder).filter { located in
       if let type = located.evidence.type { return isForeign(type, at: located) }
       let property = property(named: located.evidence.name, of: located.type)
       guard let type = property?.typeName, property?.hasInitialValue == false, types.contains(type) else {

@@ -194,7 +194,7 @@ struct AsyncFunctions: Collector {
   /// By type and name.
   func collection(in project: Project) -> [Int: [String: [LoadSigns]]] {
     var functions: [Int: [String: [LoadSigns]]] = [:]
-    for located in project.records(of: Self.self) {
+    for located in project.recordsOfJudgedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
       functions[entity, default: [:]][located.record.source, default: []].append(located.evidence)
     }

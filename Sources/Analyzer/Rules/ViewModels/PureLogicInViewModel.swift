@@ -188,7 +188,7 @@ struct PureLogicInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [BusyMembers.self]
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.viewModels.flatMap { entity -> [Located<NoEvidence>] in
+    project.judgedViewModels.flatMap { entity -> [Located<NoEvidence>] in
       let purity = Purity(of: entity, in: project)
       let required = project.requirements(of: entity)
       let type = project.types.entities[entity]
@@ -206,7 +206,7 @@ struct PureLogicInViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.viewModels.flatMap { entity in
+    project.judgedViewModels.flatMap { entity in
       (project.types.entities[entity].declarations + project.types.entities[entity].extensions).flatMap { reference in
         project.fact(reference).members.filter { $0.kind == .function && !$0.isStatic }
           .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }

@@ -116,7 +116,7 @@ struct SingletonInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.records(of: Self.self).filter { project.isSingleton(at: $0) }
+    let found = project.recordsOfJudgedTypes(of: Self.self).filter { project.isSingleton(at: $0) }
     return project.onceForEachThing(project.withoutContainers(found)) {
       $0.evidence.type.lastNamePart + "." + $0.evidence.member
     }

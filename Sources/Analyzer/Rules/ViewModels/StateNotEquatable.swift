@@ -86,7 +86,7 @@ struct StateNotEquatable: ProjectRule {
     ])
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.types.entities.indices.compactMap { entity in
+    project.judgedEntities.compactMap { entity in
       let type = project.types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first,
         !project.files[declaration.file].isTest, !project.fact(declaration).isPreview,
@@ -99,7 +99,7 @@ struct StateNotEquatable: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.types.entities.indices.filter { entity in
+    project.judgedEntities.filter { entity in
       let type = project.types.entities[entity]
       guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first
       else { return false }

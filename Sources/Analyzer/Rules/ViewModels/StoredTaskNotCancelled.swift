@@ -140,7 +140,7 @@ struct StoredTaskNotCancelled: ProjectRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let seen = project.collection(of: TaskHandles.self)
-    return project.viewModels.flatMap { entity -> [Located<NoEvidence>] in
+    return project.judgedViewModels.flatMap { entity -> [Located<NoEvidence>] in
       let uses = TaskHandleUses(entity: entity, project: project, seen: seen)
       return uses.handles.compactMap { uses.uncancelled($0) }
     }
@@ -148,7 +148,7 @@ struct StoredTaskNotCancelled: ProjectRule {
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let seen = project.collection(of: TaskHandles.self)
-    return project.viewModels.flatMap { entity -> [LocatedOpportunity] in
+    return project.judgedViewModels.flatMap { entity -> [LocatedOpportunity] in
       let uses = TaskHandleUses(entity: entity, project: project, seen: seen)
       return uses.handles.compactMap { uses.declaration(of: $0) }
         .map { LocatedOpportunity(file: $0.reference.file, start: $0.property.range.start) }

@@ -107,7 +107,7 @@ struct UIImportInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     let plain = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    return project.files.indices.flatMap { file -> [Located<Evidence>] in
+    return project.judgedFiles.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)

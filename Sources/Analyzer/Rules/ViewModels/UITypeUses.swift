@@ -58,7 +58,7 @@ struct UITypeUses: Collector {
   /// The uses of types that count where they stand and that the project does not declare, the first of each expression.
   func collection(in project: Project) -> [Located<Evidence>] {
     var seen: Set<Whole> = []
-    return project.records(of: Self.self).filter { located in
+    return project.recordsOfJudgedTypes(of: Self.self).filter { located in
       let type = located.evidence.type
       let counts = located.evidence.isListed || Self.added(inFile: located.file, of: project).contains(type)
       return counts && project.isForeign(type, at: located)

@@ -163,7 +163,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let functions = project.collection(of: AsyncFunctions.self)
-    return project.records(of: Self.self).filter { located in
+    return project.judgedRecords(of: Self.self).filter { located in
       guard project.isForeign("Task", at: located) else { return false }
       guard let entity = project.entity(of: located) else { return located.evidence.work.loads }
       return Loading(project, entity, functions[entity] ?? [:]).holds(for: located.evidence.work)

@@ -182,13 +182,16 @@ extension Project {
   }
 
   /// What rules about view models as such have to judge.
-  var viewModelOpportunities: [LocatedOpportunity] { viewModels.compactMap { opportunity(atTypeNamed: $0) } }
+  var viewModelOpportunities: [LocatedOpportunity] { judgedViewModels.compactMap { opportunity(atTypeNamed: $0) } }
 
   /// The view models that are neither test code nor made for a preview.
-  var viewModels: [Int] {
-    entities(having: .viewModel).filter { entity in
-      guard let declaration = types.entities[entity].declarations.first else { return false }
-      return !files[declaration.file].isTest && !fact(declaration).isPreview
-    }
+  var viewModels: [Int] { entities(having: .viewModel).filter(isOfTheApp) }
+
+  /// Those of which a part is judged.
+  var judgedViewModels: [Int] { judgedEntities(having: .viewModel).filter(isOfTheApp) }
+
+  private func isOfTheApp(_ entity: Int) -> Bool {
+    guard let declaration = types.entities[entity].declarations.first else { return false }
+    return !files[declaration.file].isTest && !fact(declaration).isPreview
   }
 }

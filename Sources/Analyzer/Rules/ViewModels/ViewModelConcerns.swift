@@ -111,7 +111,7 @@ struct ViewModelConcerns: ProjectLimitRule {
     for use in project.collection(of: UITypeUses.self) where use.evidence.type != "NavigationPath" {
       add(.ui, use.type)
     }
-    return project.viewModels.compactMap { entity in
+    return project.judgedViewModels.compactMap { entity in
       guard let found = concerns[entity] else { return nil }
       return project.candidate(
         Evidence(concerns: ViewModelConcern.allCases.filter(found.contains)), atTypeNamed: entity, value: found.count)

@@ -144,7 +144,7 @@ struct ViewModelCreatesDependency: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.records(of: Self.self).filter { located in
+    let found = project.recordsOfJudgedTypes(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
         && !located.evidence.receivers.contains { project.isService($0, at: located) }
     }
@@ -189,7 +189,7 @@ extension Project {
   /// The services that view models hold, are given, make or reach for.
   var serviceOpportunities: [LocatedOpportunity] {
     var seen: Set<LocatedOpportunity> = []
-    let held = viewModels.flatMap { entity in
+    let held = judgedViewModels.flatMap { entity in
       (types.entities[entity].declarations + types.entities[entity].extensions).flatMap { reference in
         let fact = fact(reference)
         let services = fact.properties.filter { property in
@@ -199,9 +199,9 @@ extension Project {
         return services.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
       }
     }
-    let made = records(of: ViewModelCreatesDependency.self).filter { isService($0.evidence.service, at: $0) }
+    let made = judgedRecords(of: ViewModelCreatesDependency.self).filter { isService($0.evidence.service, at: $0) }
       .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
-    let reached = records(of: SingletonInViewModel.self).filter { isSingleton(at: $0) }
+    let reached = judgedRecords(of: SingletonInViewModel.self).filter { isSingleton(at: $0) }
       .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
     return (held + made + reached).filter { seen.insert($0).inserted }
   }

@@ -76,7 +76,7 @@ struct ViewModelNaming: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.entities(having: .view).flatMap { entity -> [Located<Evidence>] in
+    project.judgedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       let type = project.types.entities[entity]
       return type.declarations.flatMap { reference -> [Located<Evidence>] in
         let fact = project.fact(reference)
@@ -96,7 +96,7 @@ struct ViewModelNaming: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.entities(having: .view).flatMap { entity in
+    project.judgedEntities(having: .view).flatMap { entity in
       project.types.entities[entity].declarations.flatMap { reference in
         project.fact(reference).properties.filter { Self.names.contains($0.name) }
           .map { LocatedOpportunity(file: reference.file, start: $0.range.start) }

@@ -116,6 +116,7 @@ struct WideDependency: ProjectLimitRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    guard project.judgesProtocol else { return [] }
     let protocols = protocols(in: project)
     return givenProtocols(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
       guard var located = protocols[entity], !project.files[located.file].isTest else { return nil }
@@ -132,7 +133,8 @@ struct WideDependency: ProjectLimitRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    givenProtocols(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
+    guard project.judgesProtocol else { return [] }
+    return givenProtocols(in: project).keys.sorted().compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   private func protocols(in project: Project) -> [Int: Located<Evidence>] {
@@ -194,6 +196,9 @@ extension DeclSyntax {
 }
 
 extension Project {
+  /// Whether a part of a protocol is judged: what is found of protocols that are handed to types is found at them.
+  var judgesProtocol: Bool { judgedEntities.contains { types.entities[$0].kind == .protocol } }
+
   /// The protocols of the project that a view model is given: stored properties and parameters of its initialisers;
   /// delegates are the other way round.
   fileprivate func protocolsGiven(to viewModel: Int) -> [Int] {

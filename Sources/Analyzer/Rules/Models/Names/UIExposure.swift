@@ -15,23 +15,29 @@ struct UIExposure {
   private let types: TypeIndex
   /// By the names that will be asked for.
   private var known: [String: Known]
+  /// Whether each type draws; empty where nobody will ask.
   private let bound: [Bool]
   /// The last parts of the names of bound types: nearly every type that is written is neither of these nor likely one
   /// of a framework, and then nobody needs to look it up.
   private let boundNames: Set<String>
 
   /// - Parameter names: The names that will be asked for.
-  init(_ project: Project, _ records: [Located<UINames.Evidence>], names: Set<String>) {
+  init(_ project: Project, names: Set<String>) {
     types = project.types
+    guard !names.isEmpty else {
+      known = [:]
+      bound = []
+      boundNames = []
+      return
+    }
     let bound = project.types.entities.indices.map { Self.isBound($0, in: project.types, visited: []) }
     self.bound = bound
     boundNames = Set(zip(project.types.entities, bound).lazy.filter(\.1).map(\.0.name.lastNamePart))
     known = Dictionary(uniqueKeysWithValues: names.map { ($0, Known()) })
-    guard !names.isEmpty else { return }
     for file in project.files.indices {
       for type in project.files[file].facts.types.indices { addMembers(of: .init(file: file, type: type)) }
     }
-    for located in records {
+    for located in project.records(of: UINames.self) {
       if case .declares(let names) = located.evidence { addDeclared(names, inFile: located.file, type: located.type) }
     }
   }
@@ -43,7 +49,9 @@ struct UIExposure {
   func declares(_ name: String) -> Bool { known[name]?.isDeclared ?? false }
 
   /// Whether a type of the project draws, or inherits from what a UI framework declares.
-  func isBound(_ entity: Int) -> Bool { bound[entity] }
+  func isBound(_ entity: Int) -> Bool {
+    bound.isEmpty ? Self.isBound(entity, in: types, visited: []) : bound[entity]
+  }
 
   private static func isBound(_ entity: Int, in types: TypeIndex, visited: Set<Int>) -> Bool {
     guard !visited.contains(entity) else { return false }

@@ -1,4 +1,4 @@
-/// The files that import a UI framework without drawing anything, and whether they need it.
+/// The judged files that import a UI framework without drawing anything, and whether they need it.
 struct UIImports {
   /// One of them.
   struct File {
@@ -32,12 +32,11 @@ struct UIImports {
 
   init(_ project: Project) {
     types = project.types
-    let records = project.records(of: UINames.self)
-    files = records.compactMap { located in
+    files = project.judgedRecords(of: UINames.self).compactMap { located in
       guard case .uses(let use) = located.evidence else { return nil }
       return File(index: located.file, use: use)
     }
-    exposure = UIExposure(project, records, names: Self.askedNames(in: files))
+    exposure = UIExposure(project, names: Self.askedNames(in: files))
   }
 
   private static func askedNames(in files: [File]) -> Set<String> {

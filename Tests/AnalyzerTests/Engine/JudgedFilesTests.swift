@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Analyzer
+
+/// What is said of some files, with what is kept of the last review, is what a first review of everything says of them.
+@Suite struct JudgedFilesTests {
+  /// How many edits each project gets; more by `JUDGED_EDITS`.
+  private static let edits = ProcessInfo.processInfo.environment["JUDGED_EDITS"].flatMap { Int($0) } ?? 12
+
+  /// Every rule speaks, also those that are off by default, and limits are low, so that there is much to say.
+  private static let configuration: Configuration = {
+    let levels = RuleCatalog.rules.map { rule in
+      "  \(rule.info.id): \(rule is any LimitRule ? "{warning: 1}" : "warning")"
+    }
+    let yaml = "review: 1\nrules:\n" + levels.joined(separator: "\n") + "\n"
+    return
+      (try? ConfigurationLoader(rules: RuleList.infos).load(
+        root: Array(yaml.utf8), file: "config.yml", into: Configuration())) ?? Configuration()
+  }()
+
+  @Test func `the configuration makes every rule speak`() {
+    #expect(!Self.configuration.layers.isEmpty)
+  }
+
+  // MARK: Each rule's examples
+
+  @Test(arguments: RuleCatalog.rules.map(\.info.id))
+  func `an example says the same of each of its files`(id: String) throws {
+    let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == id })
+    for example in info.triggering + info.good {
+      let sources = MarkedExample(example).files.filter { $0.path.hasSuffix(".swift") }
+      let analysis = Analysis(configuration: Self.configuration)
+      let files = zip(sources, analysis.facts(ofEach: sources.map { Array($0.source.utf8) }, jobs: 1)).map {
+        ProjectFile(path: $0.path, facts: $1)
+      }
+      expectSameOfEachFile(files, analysis, [Set(files.indices)] + files.indices.map { [$0] }, "\(id): \(sources)")
+    }
+  }
+
+  // MARK: Edits
+
+  @Test(arguments: 0..<24)
+  func `after each of many edits, the same is said as by a first review`(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    var project = EditedProject(random: &random)
+    let memory = IndexMemory()
+    let analysis = Analysis(configuration: Self.configuration)
+    for _ in 0..<Self.edits {
+      let edit = project.edit(&random)
+      let files = project.files(analysis)
+      guard !files.isEmpty else { continue }
+      let some = Set((0..<2).compactMap { _ in files.indices.randomElement(using: &random) })
+      expectSameOfEachFile(
+        files, analysis, [some, Set(files.indices)], memory: memory, "seed \(seed), \(edit)")
+    }
+  }
+
+  private func expectSameOfEachFile(
+    _ files: [ProjectFile], _ analysis: Analysis, _ reported: [Set<Int>], memory: IndexMemory? = nil, _ what: String
+  ) {
+    let today = CalendarDay("2026-01-01")
+    let files = files.sorted { $0.path < $1.path }
+    let whole = analysis.review(of: files, today: today)
+    for some in reported {
+      let paths = Set(some.map { files[$0].path })
+      let part = analysis.review(of: files, today: today, memory: memory, isReported: paths.contains)
+      let found = whole.findings.filter { paths.contains($0.path) }
+      #expect(part.findings == found, "\(differences(part.findings, found)) for \(paths), \(what)")
+      #expect(part.files == whole.files.filter { paths.contains($0.path) }, "files, \(what)")
+      #expect(part.accepted == whole.accepted.filter { paths.contains($0.finding.path) }, "accepted, \(what)")
+      #expect(part.architecture == whole.architecture, "architecture, \(what)")
+      #expect(part.modules == whole.modules, "modules, \(what)")
+    }
+  }
+
+  private func differences(_ some: [Finding], _ others: [Finding]) -> String {
+    let only = Set(some).symmetricDifference(others).map { "\($0.path):\($0.range.start.line) \($0.rule)" }
+    return only.sorted().joined(separator: ", ")
+  }
+}
+
+/// A project that is put together from examples, and changes.
+private struct EditedProject {
+  private var sources: [String: String] = [:]
+  private var known: [String: (source: String, file: ProjectFile)] = [:]
+
+  /// The example app, and examples of some rules that share names with each other.
+  init(random: inout SeededRandom) {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples/TeaShop")
+    let names = (FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []).sorted()
+    for name in names where name.hasSuffix(".swift") && Bool.random(using: &random) {
+      sources["App/" + name] = try? String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+    }
+    let examples = RuleCatalog.rules.flatMap { $0.info.triggering + $0.info.good }
+    for number in 0..<14 {
+      guard let example = examples.randomElement(using: &random) else { continue }
+      let module = ["A", "B"].randomElement(using: &random) ?? "A"
+      for file in MarkedExample(example).files where file.path.hasSuffix(".swift") {
+        let isTest = file.path.contains("Tests")
+        sources["\(isTest ? "Tests" : "Sources")/\(module)/\(number)\(file.path.split(separator: "/").last ?? "")"] =
+          file.source
+      }
+    }
+  }
+
+  /// The files as they are; those that did not change are the same objects.
+  mutating func files(_ analysis: Analysis) -> [ProjectFile] {
+    let changed = sources.keys.filter { known[$0]?.source != sources[$0] }.sorted()
+    let facts = analysis.facts(ofEach: changed.map { Array((sources[$0] ?? "").utf8) }, jobs: 1)
+    for (path, facts) in zip(changed, facts) {
+      known[path] = (sources[path] ?? "", ProjectFile(path: path, facts: facts))
+    }
+    return sources.keys.sorted().compactMap { known[$0]?.file }
+  }
+
+  /// Changes something, and says what.
+  mutating func edit(_ random: inout SeededRandom) -> String {
+    guard let path = sources.keys.sorted().randomElement(using: &random), let source = sources[path] else { return "" }
+    var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let line = Int.random(in: 0..<lines.count, using: &random)
+    switch Int.random(in: 0..<13, using: &random) {
+    case 0:
+      sources[path] = nil
+      return "\(path) removed"
+    case 1:
+      sources["Sources/B/Copy.swift"] = source
+      return "\(path) copied"
+    case 2:
+      sources[path] = nil
+      sources[path.hasPrefix("Tests") ? "Sources/A/Moved.swift" : "Tests/A/Moved.swift"] = source
+      return "\(path) moved"
+    case 3: lines.remove(at: line)
+    case 4: lines.insert("// review:disable:next \(Self.anyRule(&random))", at: line)
+    case 5: lines.insert("  // typed", at: line)
+    case 6, 7:
+      guard let name = names(in: lines).randomElement(using: &random) else { return "nothing" }
+      let other = ["Feed", name + "ViewModel", name + "Store", "Extra" + name].randomElement(using: &random) ?? "Feed"
+      lines = lines.map { $0.replacing(name, with: other) }
+    case 8:
+      guard let name = allNames.randomElement(using: &random) else { return "nothing" }
+      let others = ["View", "ObservableObject", "AnyObject", "Reducer"] + allNames
+      lines.append("extension \(name): \(others.randomElement(using: &random) ?? "View") {}")
+    case 9:
+      guard let name = allNames.randomElement(using: &random) else { return "nothing" }
+      lines.append("typealias \(["Alias", "Feed"].randomElement(using: &random) ?? "Alias") = \(name)")
+    case 10:
+      lines = lines.map {
+        $0.replacing(": View {", with: ": ObservableObject {").replacing("struct ", with: "final class ")
+      }
+    case 11:
+      guard let name = allNames.randomElement(using: &random) else { return "nothing" }
+      lines.append("struct Holder: View { @State var model = \(name)(); var body: some View { \(name)() } }")
+    default:
+      guard let other = sources.values.sorted().randomElement(using: &random) else { return "nothing" }
+      lines += other.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    sources[path] = lines.joined(separator: "\n")
+    return "\(path) edited at \(line)"
+  }
+
+  private static func anyRule(_ random: inout SeededRandom) -> String {
+    RuleCatalog.rules.map(\.info.id).randomElement(using: &random) ?? "body_length"
+  }
+
+  private var allNames: [String] {
+    names(in: sources.sorted { $0.key < $1.key }.flatMap { $0.value.split(separator: "\n").map(String.init) })
+  }
+
+  /// The names of types that are declared.
+  private func names(in lines: [String]) -> [String] {
+    var names: Set<String> = []
+    for line in lines {
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      for (keyword, name) in zip(words, words.dropFirst())
+      where ["struct", "class", "enum", "protocol", "actor"].contains(keyword) && name.first?.isUppercase == true {
+        names.insert(String(name))
+      }
+    }
+    return names.sorted()
+  }
+}
