@@ -30,6 +30,9 @@ func toolchainHostLibraries() -> String {
   }
 }
 
+// The tools of a plugin are compiled apart from the targets, so that everything would be compiled twice for the tests.
+let hasCommandPlugin = environment["REVIEW_WITHOUT_PLUGIN"] == nil
+
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -61,16 +64,25 @@ if usesPackage {
   syntaxLinking += syntaxModules.map { .linkedLibrary($0) }
 }
 
+let commandPlugin: Target =
+  .plugin(
+    name: "ReviewCommand",
+    capability: .command(
+      intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
+      permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
+    dependencies: ["review"])
+
 let package = Package(
   name: "Lintel",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "review", targets: ["review"]), .plugin(name: "ReviewCommand", targets: ["ReviewCommand"]),
-  ],
+    .executable(name: "review", targets: ["review"])
+  ] + (hasCommandPlugin ? [.plugin(name: "ReviewCommand", targets: ["ReviewCommand"])] : []),
   dependencies: packages,
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -93,6 +105,9 @@ let package = Package(
     .target(
       name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
+    .target(
+      name: "Stores", dependencies: ["Analyzer", "CPostgres", "History", "ReviewBot", "Store", "Threads"],
+      swiftSettings: syntaxSettings),
     .target(
       name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
       swiftSettings: syntaxSettings),
@@ -119,19 +134,13 @@ let package = Package(
       name: "review",
       dependencies: [
         "AgentServer", "Analyzer", "Arguments", "Git", "History", "JSONRPC", "LanguageServer", "Report", "ReviewBot",
-        "Reviewing", "Serving", "Setup", "Store", "Threads", "Workspace",
+        "Reviewing", "Serving", "Setup", "Store", "Stores", "Threads", "Workspace",
       ],
       swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.
     .executableTarget(
       name: "parse-only", dependencies: syntaxDependencies, path: "Benchmarks/ParseOnly",
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
-    .plugin(
-      name: "ReviewCommand",
-      capability: .command(
-        intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
-        permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
-      dependencies: ["review"]),
     .plugin(name: "SourcesVersion", capability: .buildTool(), dependencies: ["sources-version"]),
     .executableTarget(name: "sources-version", path: "Plugins/sources-version", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -141,6 +150,10 @@ let package = Package(
       name: "AnalyzerTests",
       dependencies: ["Analyzer", "TestSupport", "Threads", "sources-version"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
+    .testTarget(
+      name: "StoresTests",
+      dependencies: ["Analyzer", "History", "Report", "ReviewBot", "Store", "Stores", "TestSupport", "Threads"],
+      swiftSettings: syntaxSettings),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Analyzer", "Git", "Store", "TestSupport", "Workspace"],
@@ -157,8 +170,8 @@ let package = Package(
       name: "ReviewBotTests", dependencies: ["Analyzer", "Git", "ReviewBot", "TestSupport"],
       swiftSettings: syntaxSettings),
     .testTarget(
-      name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "TestSupport"], swiftSettings: syntaxSettings
-    ),
+      name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "Store", "Stores", "TestSupport"],
+      swiftSettings: syntaxSettings),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["JSONRPC", "LanguageServer"], swiftSettings: syntaxSettings),
     .testTarget(name: "AgentServerTests", dependencies: ["AgentServer"], swiftSettings: syntaxSettings),
@@ -167,4 +180,4 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["Analyzer", "Arguments", "Report", "review", "ReviewBot", "Setup", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),
-  ])
+  ] + (hasCommandPlugin ? [commandPlugin] : []))
