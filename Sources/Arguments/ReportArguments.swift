@@ -97,7 +97,8 @@ extension Option {
     help: "With --workspace and --store: say which runner reports on which repository, and how far that is.")
   package static let renderOnly = Option(
     "render-only", commands: [.report],
-    help: "With --workspace and --store: write the page over all repositories from the database, and read none of them.")
+    help: "With --workspace and --store: write the page over all repositories from the database, and read none of them."
+  )
 
   package static let change = Option(
     "change", commands: [.report],

@@ -513,7 +513,7 @@ def trial_safety(postgres, source):
 
 def trial_scale(postgres, source):
     """Many made-up repositories: size, ingest, page and documented queries."""
-    queries = re.findall(r"## (.*?)\n```sql\n(.*?)```", (ROOT / "docs/sql.md").read_text(), re.S)
+    queries = re.findall(r"## ([^\n]*)\n```sql\n(.*?)```", (ROOT / "docs/sql.md").read_text(), re.S)
     for size in map(int, os.environ.get("SCALE", "500").split()):
         name = f"scale{size}"
         address = postgres.fresh(name)

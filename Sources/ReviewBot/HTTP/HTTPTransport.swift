@@ -16,7 +16,8 @@ package final class CurlTransport: HTTPTransport {
   ///   - environment: `CURL_CA_BUNDLE` or `SSL_CERT_FILE` names certificates of a company's own; proxies are read by
   ///     libcurl itself.
   /// - Throws: `CurlError` where libcurl cannot be used at all.
-  package init(userAgent: String, environment: [String: String], limits: CurlHandle.Limits = .init()) throws(CurlError) {
+  package init(userAgent: String, environment: [String: String], limits: CurlHandle.Limits = .init()) throws(CurlError)
+  {
     handle = try CurlHandle()
     self.userAgent = userAgent
     certificates = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

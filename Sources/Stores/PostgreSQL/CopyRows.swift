@@ -49,7 +49,8 @@ struct CopyRows {
 enum PostgresText {
   /// `{"a","b"}`.
   static func array(_ values: some Sequence<String>) -> String {
-    "{" + values.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
+    "{"
+      + values.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
       .joined(separator: ",") + "}"
   }
 

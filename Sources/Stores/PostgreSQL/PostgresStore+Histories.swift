@@ -203,7 +203,6 @@ struct FigureReader {
 
   init(_ connection: PostgresConnection) { self.connection = connection }
 
-
   func figures(of repositories: [String]) throws(StoreError) -> [ProjectFigures?] {
     let wanted = PostgresText.array(repositories)
     let heads = try connection.rows(
@@ -216,12 +215,12 @@ struct FigureReader {
     let teams = try teams(of: ids)
     var figures: [String: ProjectFigures] = [:]
     for head in heads {
-      guard let id = head[0], let identity = head[1] else { continue }
+      guard let id = head[0], let identity = head[1], let samples = samples[id] else { continue }
       figures[identity] = ProjectFigures(
         name: head[2] ?? identity, branch: head[3] ?? "", webAddress: head[4],
         judgement: head[5].flatMap(ProjectFigures.Judgement.init) ?? .neutral, verdict: head[6] ?? "",
         headline: head[7] ?? "", introducedLately: number(head[8]), fixedLately: number(head[9]),
-        samples: samples[id] ?? [], teams: teams[id] ?? [])
+        samples: samples, teams: teams[id] ?? [])
     }
     return repositories.map { figures[$0] }
   }
@@ -238,7 +237,9 @@ struct FigureReader {
       """, [ids])
     for row in rows {
       var metrics: [String: Double] = [:]
-      for (column, id) in columns.enumerated() { metrics[id] = row[5 + column].flatMap { Double($0) } }
+      for (column, id) in columns.enumerated() {
+        metrics[id] = row[5 + column].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+      }
       if let lines = metrics["code_lines"], lines > 0, let findings = metrics["findings"] {
         metrics["density"] = findings * 1000 / lines
       }

@@ -7,6 +7,8 @@ import Synchronization
 package final class PostgresStore: Sendable {
   private struct State {
     var connection: PostgresConnection?
+    /// Why there is none, and when that was.
+    var failure: (error: StoreError, at: ContinuousClock.Instant)?
   }
 
   package let address: PostgresAddress
@@ -34,8 +36,15 @@ package final class PostgresStore: Sendable {
     if let open = state.connection {
       connection = open
     } else {
-      connection = try PostgresConnection(address, isReadOnly: isReadOnly)
-      try Schema.prepare(connection, isReadOnly: isReadOnly)
+      // Whoever waited for another thread's attempt to fail must not wait as long again.
+      if let failure = state.failure, failure.at.duration(to: .now) < .milliseconds(200) { throw failure.error }
+      do throws(StoreError) {
+        connection = try PostgresConnection(address, isReadOnly: isReadOnly)
+        try Schema.prepare(connection, isReadOnly: isReadOnly)
+      } catch {
+        state.failure = (error, .now)
+        throw error
+      }
       state.connection = connection
     }
     do throws(StoreError) {
@@ -43,6 +52,16 @@ package final class PostgresStore: Sendable {
     } catch {
       if error.reason == .unreachable { state.connection = nil }
       throw error
+    }
+  }
+
+  /// Lets the roles of docs/store.md do what they are for, where the cluster has them by now.
+  package func grantRoles() throws(StoreError) {
+    do throws(StoreError) {
+      try work { connection throws(StoreError) in try connection.run(Grants.sql) }
+    } catch {
+      // Only the owner of the tables can.
+      guard error.reason == .readOnly else { throw error }
     }
   }
 

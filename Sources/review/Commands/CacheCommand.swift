@@ -57,6 +57,7 @@ struct CacheCommand {
   /// Says what the shared database holds; its tables are made or updated where that is needed.
   private func describe(_ store: PostgresStore) throws -> ExitStatus {
     do {
+      try store.grantRoles()
       let contents = try store.contents()
       try say(
         "\(store.address): schema \(contents.schema), \(contents.results) results, \(contents.repositories) repositories, "

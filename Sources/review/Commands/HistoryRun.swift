@@ -79,7 +79,8 @@ enum RepositoryName {
   static func of(_ root: Root, in repository: GitRepository, named name: String?) throws -> String {
     if let name { return name }
     let identity = try ProjectIdentity(repository, branch: "", root: root.path)
-    let folder = root.path.hasPrefix(repository.workTree + "/") ? root.path.dropFirst(repository.workTree.count + 1) : ""
+    let top = repository.workTree + "/"
+    let folder = root.path.hasPrefix(top) ? root.path.dropFirst(top.count) : ""
     return (identity.webAddress ?? identity.name) + (folder.isEmpty ? "" : "#\(folder)")
   }
 }

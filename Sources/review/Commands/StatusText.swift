@@ -8,7 +8,8 @@ struct StatusText {
   init(_ progress: [Progress]) {
     let header = ["REPOSITORY", "STATE", "RUNNER", "SINCE (UTC)", "ATTEMPTS"]
     let rows = progress.map { entry in
-      [entry.repository, entry.state, entry.runner ?? "-", entry.since ?? "-", "\(entry.attempt)"].map(VisibleText.escaped)
+      [entry.repository, entry.state, entry.runner ?? "-", entry.since ?? "-", "\(entry.attempt)"]
+        .map(VisibleText.escaped)
     }
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     let lines = ([header] + rows).map { row in

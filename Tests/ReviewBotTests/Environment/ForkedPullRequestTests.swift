@@ -87,7 +87,8 @@ import Testing
     Job(
       testDescription: "Woodpecker, pull request",
       variables: ["CI": "woodpecker", "CI_PIPELINE_EVENT": "pull_request"], isFork: true),
-    Job(testDescription: "Woodpecker, push", variables: ["CI": "woodpecker", "CI_PIPELINE_EVENT": "push"], isFork: false),
+    Job(
+      testDescription: "Woodpecker, push", variables: ["CI": "woodpecker", "CI_PIPELINE_EVENT": "push"], isFork: false),
   ]
 
   @Test(arguments: jobs)
