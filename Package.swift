@@ -82,6 +82,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -104,6 +105,9 @@ let package = Package(
     .target(
       name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "Git"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
+    .target(
+      name: "Stores", dependencies: ["Analyzer", "CPostgres", "History", "ReviewBot", "Store", "Threads"],
+      swiftSettings: syntaxSettings),
     .target(
       name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
       swiftSettings: syntaxSettings),
@@ -130,7 +134,7 @@ let package = Package(
       name: "review",
       dependencies: [
         "AgentServer", "Analyzer", "Arguments", "Git", "History", "JSONRPC", "LanguageServer", "Report", "ReviewBot",
-        "Reviewing", "Serving", "Setup", "Store", "Threads", "Workspace",
+        "Reviewing", "Serving", "Setup", "Store", "Stores", "Threads", "Workspace",
       ],
       swiftSettings: syntaxSettings),
     // Not a product that anyone installs: the yardstick of script/bench.
@@ -146,6 +150,10 @@ let package = Package(
       name: "AnalyzerTests",
       dependencies: ["Analyzer", "TestSupport", "Threads", "sources-version"] + syntaxDependencies,
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
+    .testTarget(
+      name: "StoresTests",
+      dependencies: ["Analyzer", "History", "Report", "ReviewBot", "Store", "Stores", "TestSupport", "Threads"],
+      swiftSettings: syntaxSettings),
     .testTarget(name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Analyzer", "Git", "Store", "TestSupport", "Workspace"],
@@ -162,8 +170,8 @@ let package = Package(
       name: "ReviewBotTests", dependencies: ["Analyzer", "Git", "ReviewBot", "TestSupport"],
       swiftSettings: syntaxSettings),
     .testTarget(
-      name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "TestSupport"], swiftSettings: syntaxSettings
-    ),
+      name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "Store", "Stores", "TestSupport"],
+      swiftSettings: syntaxSettings),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["JSONRPC", "LanguageServer"], swiftSettings: syntaxSettings),
     .testTarget(name: "AgentServerTests", dependencies: ["AgentServer"], swiftSettings: syntaxSettings),

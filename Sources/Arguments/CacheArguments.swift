@@ -11,6 +11,8 @@ package struct CacheArguments: Sendable, Hashable {
   package let root: String?
   /// The folder of the cache as typed, nil for the usual one.
   package let folder: String?
+  /// The address of the database that runners share, as typed; nil to ask about the cache of this machine.
+  package let store: String?
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
     let words = Action.allCases.map(\.rawValue)
@@ -20,6 +22,10 @@ package struct CacheArguments: Sendable, Hashable {
     self.action = action
     root = parsed.value(of: .root)
     folder = parsed.value(of: .cache)
+    if let folder, CheckArguments.isAddress(folder) { throw .needsFolder(.cache, folder) }
+    store = parsed.value(of: .store)
+    if store != nil, folder != nil { throw .excluding(.store, .cache) }
+    if store != nil, action == .clear { throw .storeIsNotCleared }
   }
 }
 
@@ -34,6 +40,9 @@ extension CommandCard {
     examples: [
       .init(line: "review cache info", purpose: "Say where the cache of this project is."),
       .init(line: "review cache clear", purpose: "Remove it."),
+      .init(
+        line: "review cache info --store postgresql://lintel_owner@db.example/lintel",
+        purpose: "Make or update the tables of the shared database, and say what it holds."),
     ],
     arguments: .words(CacheArguments.Action.allCases.map(\.rawValue)))
 }

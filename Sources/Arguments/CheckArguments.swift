@@ -52,6 +52,14 @@ package struct CheckArguments: Sendable, Hashable {
   package var noCache = false
   /// The folder for cached results as typed, nil for the usual one.
   package var cache: String?
+  /// The address of a server with results, in place of a folder; nil for none.
+  package var cacheServer: String?
+  /// Whether results are also written to that server.
+  package var writesCacheServer = false
+  /// The address of the database that runners share, as typed; nil to leave it to the environment.
+  package var store: String?
+  /// Whether a store or server that cannot be used makes the exit status 3.
+  package var requiresStore = false
   /// How many files to work on at a time, 1 to `mostJobs`; nil for the number of processors.
   package var jobs: Int?
   package var quiet = false
@@ -97,11 +105,24 @@ package struct CheckArguments: Sendable, Hashable {
     noCache = parsed.has(.noCache)
     cache = parsed.value(of: .cache)
     if noCache, cache != nil { throw .excluding(.noCache, .cache) }
+    if let address = cache, Self.isAddress(address) {
+      cacheServer = address
+      cache = nil
+    }
+    writesCacheServer = parsed.has(.cacheWrite)
+    if writesCacheServer, cacheServer == nil { throw .needsCacheServer }
+    store = parsed.value(of: .store)
+    requiresStore = parsed.has(.requireStore)
     jobs = try Self.count(parsed, .jobs).map { min($0, Self.mostJobs) }
     quiet = parsed.has(.quiet)
     verbose = parsed.has(.verbose)
     if quiet, verbose { throw .excluding(.quiet, .verbose) }
     if let word = try Self.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
+  }
+
+  /// Whether the value of `--cache` is an address and no folder.
+  package static func isAddress(_ text: String) -> Bool {
+    ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
   }
 
   private mutating func readStandardInput(_ parsed: ParsedArguments) throws(UsageError) {

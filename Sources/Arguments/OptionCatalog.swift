@@ -9,7 +9,8 @@ package enum OptionCatalog {
       .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
       .baseline,
       .noBaseline, .config, .root,
-      .format, .only, .enable, .disable, .architecture, .failOn, .limit, .errorOnSkipped, .noCache, .cache, .jobs,
+      .format, .only, .enable, .disable, .architecture, .failOn, .limit, .errorOnSkipped, .noCache, .cache, .cacheWrite,
+      .store, .requireStore, .jobs,
       .stdio, .quiet,
       .verbose, .color,
       .suggest, .schema, .test, .adopt, .pages, .source, .force, .manual, .help, .version,
@@ -138,8 +139,21 @@ extension Option {
   package static let noCache = Option(
     "no-cache", commands: judging.union([.lsp, .mcp]), help: "Neither read nor write cached results.")
   package static let cache = Option(
-    "cache", argument: .text("DIR"), commands: judging.union([.cache, .lsp, .mcp]),
-    help: "Keep results in DIR. Otherwise they are kept in the git folder, or in the user's folder for caches.")
+    "cache", argument: .text("DIR|URL"), commands: judging.union([.cache, .lsp, .mcp]),
+    help:
+      "Keep results in DIR. Otherwise they are kept in the git folder, or in the user's folder for caches. With an https URL, "
+      + "also read results from that server; REVIEW_CACHE_TOKEN holds its token.")
+  package static let cacheWrite = Option(
+    "cache-write", commands: judging,
+    help: "Also write results to the server that --cache names. Pull requests from forks never do.")
+  package static let store = Option(
+    "store", argument: .text("URL"), commands: judging.union([.cache]),
+    help:
+      "Share results and reports in a PostgreSQL database: postgresql://USER@HOST/NAME. Also REVIEW_STORE. The password comes "
+      + "from PGPASSFILE or PGSERVICE, not from URL.")
+  package static let requireStore = Option(
+    "require-store", commands: judging,
+    help: "Make the exit status 3 where the database or the cache server cannot be used.")
   package static let jobs = Option(
     "jobs", short: "j", argument: .text("N"), commands: judging.union([.lsp, .mcp]),
     help: "Work on N files at a time. The default is the number of processors.")

@@ -14,6 +14,10 @@ package struct ReportArguments: Sendable, Hashable {
   package var gates: [String] = []
   /// The file that lists several repositories, nil for one.
   package var workspace: String?
+  /// Whether to say how far the reports on the repositories are, and do nothing else.
+  package var isStatus = false
+  /// Whether to write the pages over all repositories from what the store holds, without reading any of them.
+  package var rendersOnly = false
   /// Whether the report is one page about what changed.
   package var isChange = false
 
@@ -35,6 +39,15 @@ package struct ReportArguments: Sendable, Hashable {
     gates = parsed.values(of: .gate)
     workspace = parsed.value(of: .workspace)
     if workspace != nil, review.root != nil { throw .excluding(.workspace, .root) }
+    isStatus = parsed.has(.status)
+    rendersOnly = parsed.has(.renderOnly)
+    for option in [Option.status, .renderOnly] where parsed.has(option) && workspace == nil {
+      throw .needs(option, .workspace)
+    }
+    if isStatus, rendersOnly { throw .excluding(.status, .renderOnly) }
+    for option in [Option.status, .renderOnly] where parsed.has(option) && !gates.isEmpty {
+      throw .excluding(option, .gate)
+    }
   }
 
   private static func day(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> CalendarDay? {
@@ -64,17 +77,28 @@ extension CommandCard {
         line: "review report --change --since origin/main --output change",
         purpose: "One page about what changed since the branch left main, for a pull request."),
       .init(line: "review report --workspace repos.yml", purpose: "Several repositories, with a page over all."),
+      .init(
+        line: "review report --workspace repos.yml --store postgresql://lintel@db.example/lintel",
+        purpose: "The same on many machines at once: each takes the next repository that none has taken."),
     ],
     exitStatus: [
       0: "the pages are written, and every gate holds", 1: "a gate fails",
       2: "wrong usage, bad configuration, or the pages cannot be written",
-      3: "with --workspace: some repositories could not be read",
+      3: "with --workspace: some repositories could not be read; with --require-store: the store cannot be used",
     ])
 }
 
 extension Option {
   /// The options that no other command has.
-  package static let report: [Option] = [.output, .change, .every, .until, .gate, .workspace]
+  package static let report: [Option] = [.output, .change, .every, .until, .gate, .workspace, .status, .renderOnly]
+
+  package static let status = Option(
+    "status", commands: [.report],
+    help: "With --workspace and --store: say which runner reports on which repository, and how far that is.")
+  package static let renderOnly = Option(
+    "render-only", commands: [.report],
+    help: "With --workspace and --store: write the page over all repositories from the database, and read none of them."
+  )
 
   package static let change = Option(
     "change", commands: [.report],

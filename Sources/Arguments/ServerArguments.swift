@@ -12,6 +12,7 @@ package struct ServerArguments: Sendable, Hashable {
     let review = try CheckArguments(parsed, formats: [])
     noCache = review.noCache
     cache = review.cache
+    if let server = review.cacheServer { throw .needsFolder(.cache, server) }
     jobs = review.jobs
   }
 }

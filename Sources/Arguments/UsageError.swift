@@ -45,6 +45,22 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case needsWorkTree(Option)
   /// A folder for the cache that the tree under review has content in.
   case trackedCache(String)
+  /// `--cache-write` without a server.
+  case needsCacheServer
+  /// An address where only a folder can be used.
+  case needsFolder(Option, String)
+  /// The value of `--store`, or of its variable, is no address of a database; it may hold a password, so it is not shown.
+  case notADatabase(String)
+  /// Anybody on the machine can read it.
+  case passwordInOption
+  /// The address of a cache server cannot be used; why.
+  case notACacheServer(String)
+  /// An option that needs `--store` or `REVIEW_STORE`.
+  case needsStore(Option)
+  /// `review cache clear --store`.
+  case storeIsNotCleared
+  /// `REVIEW_STORE_LEASE` is out of bounds.
+  case notALease(String)
   /// `review cache` without a word on what to do; with the words that there are.
   case missingAction([String])
   case unknownAction(String, [String])
@@ -96,6 +112,20 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
         + ": it is one of \(choices.joined(separator: ", "))"
     case .trackedCache(let folder):
       "--cache cannot be \(Self.quoted(folder)): git tracks files there, and a change could bring results of its own"
+    case .needsCacheServer: "--cache-write requires the address of a server: --cache https://…"
+    case .needsFolder(let option, let value):
+      "\(option.spelling) must be a folder here, not \(Self.quoted(value)); only commands that review once use a server"
+    case .notADatabase(let source):
+      "\(source) must be the address of a PostgreSQL database, such as postgresql://user@host/name"
+    case .passwordInOption:
+      "--store must not hold a password, since every user of the machine can see it; use PGPASSFILE, or the variable "
+        + "REVIEW_STORE"
+    case .notACacheServer(let reason): "--cache cannot be used: \(reason)"
+    case .needsStore(let option): "\(option.spelling) requires --store URL or the variable REVIEW_STORE"
+    case .storeIsNotCleared:
+      "`review cache clear` removes the cache of this machine; docs/store.md shows how to empty a shared database"
+    case .notALease(let value):
+      "the variable REVIEW_STORE_LEASE must be a number of seconds from 3 to 3600, not \(Self.quoted(value))"
     case .missingAction(let words): "say what to do: " + words.joined(separator: " or ")
     case .unknownAction(let word, let words):
       "\(Self.quoted(word)) is not one of \(words.joined(separator: ", "))" + Self.nearest(word, words)

@@ -16,6 +16,10 @@ static inline int rv_sha1(const void *head, size_t head_count, const void *bytes
   CC_SHA1_Update(&context, bytes, (CC_LONG)count);
   return CC_SHA1_Final(digest, &context);
 }
+
+static inline int rv_sha256(const void *bytes, size_t count, unsigned char digest[32]) {
+  return CC_SHA256(bytes, (CC_LONG)count, digest) != NULL;
+}
 #else
 #include <openssl/evp.h>
 
@@ -27,6 +31,10 @@ static inline int rv_sha1(const void *head, size_t head_count, const void *bytes
            EVP_DigestFinal_ex(context, digest, NULL) == 1;
   EVP_MD_CTX_free(context);
   return ok;
+}
+
+static inline int rv_sha256(const void *bytes, size_t count, unsigned char digest[32]) {
+  return EVP_Digest(bytes, count, digest, NULL, EVP_sha256(), NULL) == 1;
 }
 #endif
 

@@ -26,16 +26,20 @@ package struct CacheOpening: Sendable {
   let folder: String?
   let environment: [String: String]
   let currentDirectory: String
+  let shared: SharedResults?
   let note: @Sendable (CacheError) -> Void
 
+  /// - Parameter shared: What runners share, behind the cache; nil for this machine alone.
   package init(
     for root: Root, folder: String?, environment: [String: String], currentDirectory: String,
+    shared: SharedResults? = nil,
     note: @escaping @Sendable (CacheError) -> Void
   ) {
     self.root = root
     self.folder = folder
     self.environment = environment
     self.currentDirectory = currentDirectory
+    self.shared = shared
     self.note = note
   }
 
@@ -48,7 +52,7 @@ package struct CacheOpening: Sendable {
     if let given, let folder { try refuseTracked(given, typed: folder) }
     do {
       guard let path = try CacheLocation.file(for: root, folder: given, environment: environment) else { return nil }
-      return try ResultCache(path: path, version: version, today: CalendarDay(Date()).number)
+      return try ResultCache(path: path, version: version, today: CalendarDay(Date()).number, shared: shared)
     } catch let error as CacheError {
       note(error)
       return nil

@@ -80,7 +80,7 @@ struct ReviewMemory: Sendable {
   // MARK: Reviews
 
   func review(named name: ContentID) -> Review? {
-    cache.entry(of: name).flatMap { try? SealedValue.value(Review.self, from: $0.bytes) }
+    cache.localEntry(of: name).flatMap { try? SealedValue.value(Review.self, from: $0.bytes) }
   }
 
   /// Keeps reviews, nil for those that are kept and were used again; the next run judges again where that fails.

@@ -87,8 +87,8 @@ package final class Reviewer: Sendable {
     }
   }
 
-  /// Whether facts of a content are kept between runs.
-  package func knows(_ content: ContentID) -> Bool { cache?.has(content) == true }
+  /// The contents that no facts are kept of between runs, in their order.
+  package func unknown(among contents: [ContentID]) -> [ContentID] { cache?.missing(among: contents) ?? contents }
 
   /// Whether anything is kept between runs.
   package var keepsFacts: Bool { cache != nil }

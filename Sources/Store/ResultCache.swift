@@ -4,7 +4,8 @@ import Synchronization
 /// Results of earlier runs, by the content or commit that they are of, in one SQLite file.
 ///
 /// It is never the reason that a review fails: what cannot be read is analysed again, what cannot be written is not
-/// kept, and `note` says why. One process writes at a time, any number read.
+/// kept, and `note` says why. One process writes at a time, any number read. Behind it there may be a store that many
+/// machines share; what that has is copied here when it is first asked for.
 /// - Source: architecture.md, "Cache"; docs/decisions/0006.
 package final class ResultCache: Sendable {
   /// What the file system says of a file; the same as long as nobody writes to the file.
@@ -56,20 +57,25 @@ package final class ResultCache: Sendable {
   /// Absolute.
   package let path: String
   private let database: Mutex<Database>
-  private let version: [UInt8]
+  private let version: String
   /// Days since 1970.
   private let today: Int
+  private let shared: SharedResults?
 
   /// Opens or makes the cache.
   /// - Parameters:
   ///   - path: The file; its folder is made.
   ///   - version: Of the values; those of other versions are not found.
   ///   - today: Days since 1970, by which old entries are told from new ones.
+  ///   - shared: What runners share; nil for this machine alone.
   /// - Throws: `CacheError`, whose sentence says why there is none.
-  package init(path: String, version: String, today: Int) throws(CacheError) {
+  package init(
+    path: String, version: String, today: Int, shared: SharedResults? = nil
+  ) throws(CacheError) {
     self.path = path
     self.today = today
-    self.version = Array(version.utf8)
+    self.version = version
+    self.shared = shared
     do {
       try FileManager.default.createDirectory(
         atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
@@ -108,13 +114,59 @@ package final class ResultCache: Sendable {
   /// The value of a content; nil where the cache does not have it.
   package func entry(of content: ContentID) -> Entry? { entries(of: [content])[0] }
 
+  /// The value of a content on this machine, without asking what runners share.
+  package func localEntry(of content: ContentID) -> Entry? { localEntries(of: [content], version: version)[0] }
+
   /// The values of contents, in their order; nil for those that the cache does not have.
   package func entries(of contents: [ContentID]) -> [Entry?] {
+    var entries = localEntries(of: contents, version: version)
+    guard isShared else { return entries }
+    let copied = copy(contents.indices.filter { entries[$0] == nil }.map { contents[$0] })
+    for (index, content) in contents.enumerated() where entries[index] == nil {
+      entries[index] = copied[content].map { Entry(bytes: $0, isUnmarked: false) }
+    }
+    return entries
+  }
+
+  /// Whether there is a store behind the cache that can be asked.
+  package var isShared: Bool { shared?.isInUse == true }
+
+  /// Copies what runners share of contents, so that they need not be asked for one by one.
+  package func prefetch(_ contents: [ContentID]) {
+    guard isShared else { return }
+    // A share at a time, so that not all values are held in memory.
+    for start in stride(from: 0, to: contents.count, by: 256) {
+      _ = copy(contents[start..<min(start + 256, contents.count)].filter { !has($0) })
+    }
+  }
+
+  /// The contents that there is nothing of, neither here nor in what runners share; in their order.
+  package func missing(among contents: [ContentID]) -> [ContentID] {
+    let unknown = contents.filter { !has($0) }
+    guard isShared, let shared else { return unknown }
+    var known: Set<ContentID> = []
+    for start in stride(from: 0, to: unknown.count, by: 2000) {
+      known.formUnion(
+        shared.known(among: Array(unknown[start..<min(start + 2000, unknown.count)]), version: version))
+    }
+    return unknown.filter { !known.contains($0) }
+  }
+
+  /// Brings values from what runners share, and keeps them here.
+  private func copy(_ contents: [ContentID]) -> [ContentID: [UInt8]] {
+    guard let shared, !contents.isEmpty else { return [:] }
+    let values = shared.values(of: contents, version: version)
+    // What cannot be kept here is asked for again by the next run.
+    try? keepLocally(values, version: version)
+    return values
+  }
+
+  private func localEntries(of contents: [ContentID], version: String) -> [Entry?] {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT value, used FROM results WHERE key = ?")
       var entries: [Entry?] = []
       for content in contents {
-        try statement.bind(key(content), at: 1)
+        try statement.bind(key(content, version), at: 1)
         let isThere = try statement.step()
         entries.append(isThere ? Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today) : nil)
         statement.reset()
@@ -124,11 +176,11 @@ package final class ResultCache: Sendable {
     return found ?? Array(repeating: nil, count: contents.count)
   }
 
-  /// Whether there is a value of a content.
+  /// Whether there is a value of a content on this machine.
   package func has(_ content: ContentID) -> Bool {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT 1 FROM results WHERE key = ?")
-      try statement.bind(key(content), at: 1)
+      try statement.bind(key(content, version), at: 1)
       return try statement.step()
     }
     return found ?? false
@@ -136,10 +188,11 @@ package final class ResultCache: Sendable {
 
   // MARK: Writing
 
-  /// Keeps what a run has learned: all of it or nothing.
+  /// Keeps what a run has learned: all of it or nothing. Values are shared, too.
   /// - Throws: `CacheError`; the cache is as before then.
   package func keep(_ news: News, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
     guard !news.isEmpty else { return }
+    shared?.keep(news.values, version: version)
     do {
       try database.withLock { database throws(SQLiteError) in
         try database.transaction { () throws(SQLiteError) in
@@ -153,19 +206,12 @@ package final class ResultCache: Sendable {
   }
 
   private func write(_ news: News, tree: String, to database: borrowing Database) throws(SQLiteError) {
-    let insert = try database.prepare("INSERT OR REPLACE INTO results (key, used, value) VALUES (?, ?, ?)")
-    // In the order of the keys, so that the same news make the same file.
     let reviews = news.reviews.compactMap { review in review.value.map { (key: review.name, value: $0) } }
-    for (content, bytes) in news.values.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) + reviews {
-      try insert.bind(key(content), at: 1)
-      try insert.bind(today, at: 2)
-      try insert.bind(bytes, at: 3)
-      try insert.run()
-    }
+    try insert(news.values.inOrder + reviews, version: version, into: database)
     let mark = try database.prepare("UPDATE results SET used = ? WHERE key = ?")
     for content in news.used {
       try mark.bind(today, at: 1)
-      try mark.bind(key(content), at: 2)
+      try mark.bind(key(content, version), at: 2)
       try mark.run()
     }
     let file = try database.prepare("INSERT OR REPLACE INTO files (tree, path, status, content) VALUES (?, ?, ?, ?)")
@@ -179,6 +225,27 @@ package final class ResultCache: Sendable {
     if !news.reviews.isEmpty { try number(news.reviews.map(\.name), ofTree: tree, in: database) }
   }
 
+  private func insert(
+    _ values: [(key: ContentID, value: [UInt8])], version: String, into database: borrowing Database
+  ) throws(SQLiteError) {
+    let insert = try database.prepare("INSERT OR REPLACE INTO results (key, used, value) VALUES (?, ?, ?)")
+    for (content, bytes) in values {
+      try insert.bind(key(content, version), at: 1)
+      try insert.bind(today, at: 2)
+      try insert.bind(bytes, at: 3)
+      try insert.run()
+    }
+  }
+
+  private func keepLocally(_ values: [ContentID: [UInt8]], version: String) throws(SQLiteError) {
+    guard !values.isEmpty else { return }
+    try database.withLock { database throws(SQLiteError) in
+      try database.transaction { () throws(SQLiteError) in
+        try insert(values.inOrder, version: version, into: database)
+      }
+    }
+  }
+
   /// Makes reviews the latest of a tree, and throws out those that are no longer among the latest.
   private func number(
     _ names: [ContentID], ofTree tree: String, in database: borrowing Database
@@ -187,7 +254,7 @@ package final class ResultCache: Sendable {
       "INSERT OR REPLACE INTO reviews (number, tree, key) SELECT coalesce(max(number), 0) + 1, ?, ? FROM reviews")
     for name in names {
       try number.bind(tree, at: 1)
-      try number.bind(key(name), at: 2)
+      try number.bind(key(name, version), at: 2)
       try number.run()
     }
     let old = "SELECT number FROM reviews WHERE tree = ?1 ORDER BY number DESC LIMIT -1 OFFSET \(Self.reviewsOfTree)"
@@ -201,7 +268,37 @@ package final class ResultCache: Sendable {
     }
   }
 
-  private func key(_ content: ContentID) -> [UInt8] { content.bytes + version }
+  private func key(_ content: ContentID, _ version: String) -> [UInt8] { content.bytes + version.utf8 }
+}
+
+extension [ContentID: [UInt8]] {
+  /// In the order of the names, so that the same values make the same file, and runners never wait for each other in a
+  /// circle.
+  package var inOrder: [(key: ContentID, value: [UInt8])] {
+    sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map { ($0.key, $0.value) }
+  }
+}
+
+// MARK: As a store like others
+
+extension ResultCache: ResultStore {
+  package func check() {}
+
+  package func values(of contents: [ContentID], version: String) -> [[UInt8]?] {
+    localEntries(of: contents, version: version).map { $0?.bytes }
+  }
+
+  package func contains(_ contents: [ContentID], version: String) -> [Bool] {
+    localEntries(of: contents, version: version).map { $0 != nil }
+  }
+
+  package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
+    do throws(SQLiteError) {
+      try keepLocally(values, version: version)
+    } catch {
+      throw StoreError(.refused, "\(CacheError.notKept(path: path, error))")
+    }
+  }
 }
 
 extension ResultCache.Stamp {

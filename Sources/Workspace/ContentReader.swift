@@ -30,8 +30,15 @@ package struct ContentReader: Sendable {
   /// Whether anything is kept.
   var remembers: Bool { cache != nil || memory != nil }
 
-  /// Whether something is kept of a content.
-  package func has(_ content: ContentID) -> Bool { memory?.record(of: content) != nil || cache?.has(content) == true }
+  /// Whether something is kept of a content, or may be. What runners share is not asked for one content at a time, so
+  /// that it may turn out to have nothing.
+  func mayHave(_ content: ContentID) -> Bool {
+    memory?.record(of: content) != nil || cache.map { $0.isShared || $0.has(content) } == true
+  }
+
+  /// How many contents to ask for at a time: few enough to be spread over threads, many enough that threads do not wait
+  /// for each other at the cache, or for what is far away.
+  var share: Int { cache?.isShared == true ? 256 : 32 }
 
   /// The files of the last review that hold the same still, each in the place of its path; nil for others.
   func files(_ contents: [(path: String, content: ContentID?)]) -> [ProjectFile?] {

@@ -48,14 +48,13 @@ extension ProjectReader {
     /// Whether a file holds what the cache has not seen before.
     package var isOfNewContents: Bool { files.contains { if case .parsing = $0.state { true } else { false } } }
 
-    /// The files in shares that a thread takes at a time: few enough to be spread, many enough that threads do not
-    /// wait for each other at the cache; what must be parsed is alone.
-    var shares: [Range<Int>] {
+    /// The files in shares that a thread takes at a time; what must be parsed is alone.
+    func shares(of most: Int) -> [Range<Int>] {
       var shares: [Range<Int>] = []
       for (index, file) in files.enumerated() {
         if case .parsing = file.state {
           shares.append(index..<(index + 1))
-        } else if let last = shares.last, last.count < 32, !isPending(last) {
+        } else if let last = shares.last, last.count < most, !isPending(last) {
           shares[shares.count - 1] = last.lowerBound..<(index + 1)
         } else {
           shares.append(index..<(index + 1))

@@ -85,7 +85,7 @@ package struct ProjectReader: Sendable {
   /// What is known of each file; what was learned is kept.
   private func results(of survey: Survey) -> [FileResult] {
     let news = Mutex(survey.news)
-    let shares = survey.shares
+    let shares = survey.shares(of: contents.share)
     // What is being parsed is waited for last.
     let order =
       shares.indices.filter { !survey.isPending(shares[$0]) } + shares.indices.filter { survey.isPending(shares[$0]) }
@@ -149,7 +149,7 @@ package struct ProjectReader: Sendable {
       if let stamp, self.stamp(of: path) == stamp {
         news.withLock { $0.files[path] = ResultCache.KnownFile(stamp: stamp, content: content) }
       }
-      if contents.has(content) { return .known(content) }
+      if contents.mayHave(content) { return .known(content) }
       if pending.add(1, ordering: .relaxed).oldValue < jobs {
         return .parsing(Running(stackSize: ParallelMap.stackSize) { [contents] in contents.record(of: bytes) }, content)
       }

@@ -12,7 +12,7 @@ enum Main {
     CrashDumps.switchOff()
     Console.openClosedDescriptors()
     Console.ignoreBrokenPipes()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(RunStores.concluded(run(Array(CommandLine.arguments.dropFirst()))).rawValue)
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {

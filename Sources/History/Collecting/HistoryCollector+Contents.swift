@@ -11,14 +11,15 @@ extension HistoryCollector {
   /// Without a cache nothing is done here: then contents are read when a sample needs them.
   func analyseNewContents(in changes: [[TreeChange]], from source: BlobSource) throws {
     guard reviewer.keepsFacts else { return }
-    var wanted: [String] = []
+    var contents: [ContentID] = []
     var seen: Set<String> = []
     for change in changes.joined() {
       guard let blob = change.blob, change.path.hasSuffix(".swift"), workspace.wants(change.path),
         seen.insert(blob).inserted
       else { continue }
-      if let content = ContentID(hexadecimal: blob), !reviewer.knows(content) { wanted.append(blob) }
+      if let content = ContentID(hexadecimal: blob) { contents.append(content) }
     }
+    let wanted = reviewer.unknown(among: contents).map(\.hexadecimal)
     var done = 0
     // A batch is as much as is lost when the run is stopped.
     for start in stride(from: 0, to: wanted.count, by: 350) {

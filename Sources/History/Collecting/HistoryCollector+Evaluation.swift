@@ -37,6 +37,7 @@ extension HistoryCollector {
     judgedBy ruling: ArchitectureRuling, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Evaluation {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
+    results?.prefetch(moments.compactMap { SampleKey.of($0.id, judgedBy: ruling) })
     var trees = SampleTrees(self, blobs, configuration: configuration.judged(by: ruling))
     let total = moments.count
     var next = try batch(from: 0, of: moments, changes, &trees, ruling)

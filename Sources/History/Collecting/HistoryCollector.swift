@@ -67,6 +67,13 @@ package struct HistoryCollector: Sendable {
     self.note = note
   }
 
+  /// The commit that a history would end with, and when it was made, in seconds since 1970; for little work.
+  /// - Throws: `GitError`, and `HistoryError` where there is nothing to show.
+  package static func tip(of repository: GitRepository, _ request: Request) throws -> (commit: String, seconds: Int) {
+    let line = try HistoryLine(repository, request)
+    return (line.tip.id, line.seconds.last ?? line.tip.seconds)
+  }
+
   /// Collects everything.
   /// - Throws: `GitError`, and `HistoryError` where there is nothing to show.
   package func collect(_ request: Request) throws -> ProjectHistory {

@@ -256,11 +256,3 @@ struct ChangeContent: Sendable {
     }
   }
 }
-
-extension Metric {
-  /// Whether a difference is good, bad or neither.
-  func judgement(of difference: Double?) -> Judgement {
-    guard let difference, better != .neither, FigureText.isShown(difference, unit) else { return .neutral }
-    return (difference > 0) == (better == .higher) ? .better : .worse
-  }
-}

@@ -49,12 +49,7 @@ struct MetricSeries: Sendable {
   }
 
   /// Whether a difference is good, bad or neither.
-  func judgement(of difference: Double?) -> Judgement {
-    guard let difference, metric.better != .neither, FigureText.isShown(difference, metric.unit) else {
-      return .neutral
-    }
-    return (difference > 0) == (metric.better == .higher) ? .better : .worse
-  }
+  func judgement(of difference: Double?) -> Judgement { metric.judgement(of: difference) }
 }
 
 /// What a difference means to the reader.

@@ -32,6 +32,12 @@ struct Metric: Sendable {
 
   /// The values that it can take.
   var bounds: ClosedRange<Double> { unit == .share ? 0...1 : 0...(.greatestFiniteMagnitude) }
+
+  /// Whether a difference is good, bad or neither.
+  func judgement(of difference: Double?) -> Judgement {
+    guard let difference, better != .neither, FigureText.isShown(difference, unit) else { return .neutral }
+    return (difference > 0) == (better == .higher) ? .better : .worse
+  }
 }
 
 /// All metrics of a tree as a whole.
@@ -81,6 +87,9 @@ enum MetricCatalog {
         unit: .count, better: .neither
       ) { Double($0.codeLines) },
     ]
+
+  /// The metric of that id, which the catalogue has.
+  static func metric(_ id: String) -> Metric { all.first { $0.id == id } ?? coverage }
 
   private static func rule(_ id: String, _ title: String, _ definition: String) -> Metric {
     Metric(id: id, title: title, definition: definition, unit: .count, better: .lower) {

@@ -1,5 +1,5 @@
 import Analyzer
-import History
+package import History
 
 /// One page over several projects, and the site of each in a folder below it.
 package struct Portfolio: Sendable {
@@ -16,11 +16,13 @@ package struct Portfolio: Sendable {
   }
 
   struct Project: Sendable {
-    let name: String
+    let figures: ProjectFigures
+    /// Unlike that of the others.
     let folder: String
-    let site: Site
+    /// Its pages; nil where another machine made them.
+    let site: Site?
 
-    var model: SiteModel { site.model }
+    var name: String { figures.name }
   }
 
   static let path = SitePath("index.html")
@@ -36,8 +38,24 @@ package struct Portfolio: Sendable {
   ///   - projects: Names differ, or get folders that do.
   ///   - failures: What is missing, said on the page.
   package init(_ projects: [(name: String, site: Site)], failures: [Failure] = [], toolVersion: String) {
-    let folders = Self.folders(projects.map(\.name))
-    self.projects = zip(projects, folders).map { Project(name: $0.name, folder: $1, site: $0.site.placed(in: $1)) }
+    let named = projects.map { project in
+      var figures = project.site.figures
+      figures.name = project.name
+      return (figures, Optional(project.site))
+    }
+    self.init(named, failures: failures, toolVersion: toolVersion)
+  }
+
+  /// - Parameters:
+  ///   - projects: The figures of each, and its pages where they are part of the portfolio.
+  ///   - failures: What is missing, said on the page.
+  package init(
+    _ projects: [(figures: ProjectFigures, site: Site?)], failures: [Failure] = [], toolVersion: String
+  ) {
+    let folders = Self.folders(projects.map(\.figures.name))
+    self.projects = zip(projects, folders).map {
+      Project(figures: $0.figures, folder: $1, site: $0.site?.placed(in: $1))
+    }
     self.failures = failures
     self.toolVersion = toolVersion
   }
@@ -59,7 +77,7 @@ package struct Portfolio: Sendable {
 
   /// Whether each gate holds, by project.
   package var gates: [(project: String, result: GateResult)] {
-    projects.flatMap { project in project.site.gates.map { (project.name, $0) } }
+    projects.flatMap { project in project.site?.gates.map { (project.name, $0) } ?? [] }
   }
 
   /// Every file of the portfolio and of its projects.
@@ -77,6 +95,6 @@ package struct Portfolio: Sendable {
       SiteFile(path: Self.csv) { PortfolioData(portfolio: self).csv },
     ]
     return assets.files + own
-      + projects.flatMap { project in project.site.files.map { $0.placed(in: project.folder) } }
+      + projects.flatMap { project in project.site?.files.map { $0.placed(in: project.folder) } ?? [] }
   }
 }

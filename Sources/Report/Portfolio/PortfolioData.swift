@@ -15,14 +15,14 @@ struct PortfolioData {
   }
 
   private func project(_ project: Portfolio.Project) -> JSONValue {
-    let model = project.model
+    let tip = project.figures.tip
     return [
       "name": .string(project.name), "folder": .string(project.folder),
-      "commit": JSONValue.string(model.tip?.commit ?? ""),
-      "date": .string(model.tip?.date.text ?? ""), "verdict": .string(model.verdict.word),
-      "metrics": .object(model.metrics.map { .init($0.metric.id, JSONValue($0.now)) }),
+      "commit": JSONValue.string(tip?.commit ?? ""),
+      "date": .string(tip?.date.text ?? ""), "verdict": .string(project.figures.verdict),
+      "metrics": .object(MetricCatalog.all.map { .init($0.id, JSONValue(tip?.metrics[$0.id])) }),
       "gates": .array(
-        model.gates.map {
+        (project.site?.gates ?? []).map {
           ["gate": .string($0.gate.text), "value": JSONValue($0.value), "holds": .boolean($0.holds)]
         }),
     ]
@@ -32,9 +32,9 @@ struct PortfolioData {
     let metrics = MetricCatalog.all.map(\.id)
     let header = CSVText.row(["project", "commit", "date"] + metrics)
     let rows = portfolio.projects.map { project in
-      let model = project.model
-      let cells = [project.name, model.tip?.commit ?? "", model.tip?.date.text ?? ""].map(CSVText.cell)
-      let values = model.metrics.map { series in series.now.map { FigureText.exact($0) } ?? "" }
+      let tip = project.figures.tip
+      let cells = [project.name, tip?.commit ?? "", tip?.date.text ?? ""].map(CSVText.cell)
+      let values = MetricCatalog.all.map { metric in tip?.metrics[metric.id].map { FigureText.exact($0) } ?? "" }
       return (cells + values).joined(separator: ",") + "\r\n"
     }
     return LogText.harmless(header + rows.joined())

@@ -3,8 +3,14 @@ import History
 
 /// All projects side by side: what is well, what is not, and where each goes.
 struct PortfolioPage: Sendable {
-  let portfolio: Portfolio
+  private let portfolio: Portfolio
+  private let weeks: PortfolioWeeks
   private var path: SitePath { Portfolio.path }
+
+  init(portfolio: Portfolio) {
+    self.portfolio = portfolio
+    weeks = PortfolioWeeks(portfolio.projects.map(\.figures))
+  }
 
   var content: HTML {
     tag("div") {
@@ -20,6 +26,8 @@ struct PortfolioPage: Sendable {
           .init("Last commit"),
         ], rows: portfolio.projects.map(row), filter: "Filter projects"
       ).html
+      total
+      teams
       charts
       tag("p", .class("more")) {
         "Data: "
@@ -31,7 +39,7 @@ struct PortfolioPage: Sendable {
   }
 
   private var lead: String {
-    let verdicts = portfolio.projects.map(\.model.verdict.judgement)
+    let verdicts = portfolio.projects.map(\.figures.judgement)
     let better = verdicts.count { $0 == .better }
     let worse = verdicts.count { $0 == .worse }
     return "\(Wording.count(portfolio.projects.count, "project")): \(better) getting better, \(worse) getting worse, "
@@ -64,44 +72,103 @@ struct PortfolioPage: Sendable {
   }
 
   private func row(_ project: Portfolio.Project) -> [DataTable.Cell] {
-    let model = project.model
-    let coverage = model.metric("coverage")
-    let findings = model.metric("findings")
-    let lately = RecentTurnover(model.history.lives, samples: model.history.samples)
-    func change(_ series: MetricSeries?) -> DataTable.Cell {
-      let value = series?.changes.last?.difference
-      guard let series else { return .text("–") }
-      return .init(
-        html: Pieces.change(value, unit: series.metric.unit, judgement: series.judgement(of: value)), value: value)
+    let figures = project.figures
+    func now(_ id: String) -> DataTable.Cell {
+      let metric = MetricCatalog.metric(id)
+      return .figure(figures.tip?.metrics[id], metric.unit)
     }
+    func change(_ id: String) -> DataTable.Cell {
+      let metric = MetricCatalog.metric(id)
+      let value = figures.change(of: metric, days: 90)
+      return .init(html: Pieces.change(value, unit: metric.unit, judgement: metric.judgement(of: value)), value: value)
+    }
+    let link = project.site.map { _ in Link.to(SitePath("\(project.folder)/index.html"), from: path) }
     return [
-      .link(project.name, .to(SitePath("\(project.folder)/index.html"), from: path)), .html(verdict(model.verdict)),
+      .link(project.name, link), .html(verdict(figures)),
       .html(
-        Sparkline.svg(coverage?.values ?? [], seconds: model.timeline.seconds, floor: .infinity)),
-      .figure(coverage?.now ?? nil, .share), change(coverage), .figure(findings?.now ?? nil, .count), change(findings),
-      .figure(model.metric("findings.error")?.now ?? nil, .count), .figure(model.metric("density")?.now ?? nil, .ratio),
-      .count(lately.introduced), .count(lately.fixed), .text(model.tip?.date.text ?? "–"),
+        Sparkline.svg(
+          figures.values(of: MetricCatalog.coverage), seconds: figures.timeline.seconds, floor: .infinity)),
+      now("coverage"), change("coverage"), now("findings"), change("findings"), now("findings.error"), now("density"),
+      .count(figures.introducedLately), .count(figures.fixedLately), .text(figures.tip?.date.text ?? "–"),
     ]
   }
 
-  private func verdict(_ verdict: Verdict) -> HTML {
-    switch verdict.judgement {
-    case .better: tag("span", .class("delta better")) { "▲ " + verdict.word }
-    case .worse: tag("span", .class("delta worse")) { "▼ " + verdict.word }
-    case .neutral: tag("span", .class("muted")) { verdict.word }
+  private func verdict(_ figures: ProjectFigures) -> HTML {
+    switch figures.judgement {
+    case .better: tag("span", .class("delta better")) { "▲ " + figures.verdict }
+    case .worse: tag("span", .class("delta worse")) { "▼ " + figures.verdict }
+    case .neutral: tag("span", .class("muted")) { figures.verdict }
     }
   }
 
+  // MARK: Over all projects
+
+  private var total: HTML {
+    guard portfolio.projects.count > 1 else { return .empty }
+    return tag("div", .class("small-charts")) {
+      TimeChart(
+        id: "all-projects", title: "All projects", subtitle: "Open findings in the newest sample of each project.",
+        timeline: weeks.timeline,
+        series: [
+          .init(name: "findings", ink: .first, values: weeks.findings),
+          .init(name: "errors", ink: .second, values: weeks.errors),
+        ], tableRows: 24
+      ).figure
+    }
+  }
+
+  private var teams: HTML {
+    guard !weeks.teams.isEmpty else { return .empty }
+    return tag("section", .text("aria-labelledby", "teams")) {
+      tag("h2", .id("teams")) { "Teams" }
+      DataTable(
+        caption: "What teams own, by CODEOWNERS",
+        columns: [
+          .init("Team"), .init("Projects", .number), .init("Files", .number), .init("Findings over a year", .figure),
+          .init("Findings", .number, isSorted: true), .init("90 days", .number), .init("Errors", .number),
+          .init("Per 1,000 lines", .number), .init("Automated coverage", .number),
+        ], rows: weeks.teams.map(row), filter: "Filter teams"
+      ).html
+    }
+  }
+
+  private func row(_ team: PortfolioWeeks.Team) -> [DataTable.Cell] {
+    let now = team.now
+    let metric = MetricCatalog.findings
+    let before = team.findings.dropLast(13).last.flatMap { $0 }
+    let change = before.map { Double(now.findings.total) - $0 }
+    let checked = now.passed + now.failed
+    return [
+      .text(team.name), .count(team.projects), .count(now.files),
+      .html(Sparkline.svg(team.findings, seconds: weeks.seconds, floor: .infinity)), .count(now.findings.total),
+      .init(
+        html: Pieces.change(change, unit: metric.unit, judgement: metric.judgement(of: change)), value: change),
+      .count(now.findings.error),
+      .figure(now.codeLines == 0 ? nil : Double(now.findings.total) * 1000 / Double(now.codeLines), .ratio),
+      .figure(checked == 0 ? nil : Double(now.passed) / Double(checked), .share),
+    ]
+  }
+
+  /// More charts would make the page too large to open.
+  private static let mostCharts = 60
+
   private var charts: HTML {
-    tag("section", .text("aria-labelledby", "open")) {
+    let order = portfolio.projects.indices.sorted {
+      let findings = [$0, $1].map { portfolio.projects[$0].figures.tip?.metrics["findings"] ?? 0 }
+      return (findings[1], $0) < (findings[0], $1)
+    }
+    let shown = order.prefix(Self.mostCharts).sorted().map { portfolio.projects[$0] }
+    return tag("section", .text("aria-labelledby", "open")) {
       tag("h2", .id("open")) { "Open findings" }
+      if shown.count < portfolio.projects.count {
+        tag("p") { "The \(shown.count) projects with the most findings." }
+      }
       tag("div", .class("small-charts")) {
-        for project in portfolio.projects {
-          let model = project.model
+        for project in shown {
           TimeChart(
-            id: "project-\(project.folder)", title: project.name, subtitle: model.verdict.headline,
-            timeline: model.timeline,
-            series: [.init(name: "findings", ink: .first, values: model.metric("findings")?.values ?? [])],
+            id: "project-\(project.folder)", title: project.name, subtitle: project.figures.headline,
+            timeline: project.figures.timeline,
+            series: [.init(name: "findings", ink: .first, values: project.figures.values(of: MetricCatalog.findings))],
             size: .small,
             tableRows: 24
           ).figure

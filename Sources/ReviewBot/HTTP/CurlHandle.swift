@@ -4,19 +4,21 @@ import CCurl
 ///
 /// A transfer begins and ends within one call, so that no pointer outlives what it points to.
 /// - Source: libcurl-easy, libcurl-tutorial.
-struct CurlHandle: ~Copyable {
+package struct CurlHandle: ~Copyable {
   /// What bounds a transfer.
-  struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// Seconds until there is a connection.
-    var connecting = 10
+    package var connecting = 10
     /// Seconds in which nothing moves.
-    var silence = 30
+    package var silence = 30
     /// Seconds for everything.
-    var total = 120
+    package var total = 120
     /// Bytes of an answer, after unpacking.
-    var body = 16 << 20
+    package var body = 16 << 20
     /// Bytes of the header.
-    var header = 256 << 10
+    package var header = 256 << 10
+
+    package init() {}
   }
 
   /// libcurl wants to be set up once, before the first handle and not on two threads at the same time.
@@ -125,7 +127,7 @@ struct CurlHandle: ~Copyable {
       return CurlError(
         code: code.rawValue,
         message:
-          "the answer is larger than a forge's ever is (\(limits.body >> 20) MiB, \(limits.header >> 10) KiB of header)",
+          "the answer is larger than it may be (\(limits.body >> 20) MiB, \(limits.header >> 10) KiB of header)",
         wasUnsent: false, isTransient: false)
     }
     var sent = 0

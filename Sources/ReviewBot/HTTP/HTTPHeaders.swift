@@ -26,5 +26,5 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return fields.first { $0.name.lowercased() == name }?.value
   }
 
-  mutating func append(_ field: Field) { fields.append(field) }
+  package mutating func append(_ field: Field) { fields.append(field) }
 }

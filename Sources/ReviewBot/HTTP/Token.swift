@@ -64,7 +64,7 @@ package enum Authorization: Sendable, Hashable {
     }
   }
 
-  var header: HTTPHeaders.Field {
+  package var header: HTTPHeaders.Field {
     switch self {
     case .bearer(let token): .init("Authorization", "Bearer " + token.secret)
     case .token(let token): .init("Authorization", "token " + token.secret)

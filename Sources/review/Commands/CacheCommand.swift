@@ -2,6 +2,7 @@ import Arguments
 import Foundation
 import Report
 import Store
+import Stores
 import Workspace
 
 /// `review cache`: where the results of earlier runs are, and how to be rid of them.
@@ -21,6 +22,9 @@ struct CacheCommand {
 
   /// Does what was asked and says it.
   func run() throws -> ExitStatus {
+    if let address = try arguments.store.flatMap({ try RunStores.address($0, environment) }) {
+      return try describe(PostgresStore(address, isReadOnly: false))
+    }
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     let folder = try arguments.folder.map { folder in
@@ -48,6 +52,21 @@ struct CacheCommand {
       try say("\(path): removed")
     }
     return .clean
+  }
+
+  /// Says what the shared database holds; its tables are made or updated where that is needed.
+  private func describe(_ store: PostgresStore) throws -> ExitStatus {
+    do {
+      try store.grantRoles()
+      let contents = try store.contents()
+      try say(
+        "\(store.address): schema \(contents.schema), \(contents.results) results, \(contents.repositories) repositories, "
+          + "\(Self.megabytes(contents.bytes)) MB")
+      return .clean
+    } catch let error as StoreError {
+      Console.note("\(error)")
+      return .incomplete
+    }
   }
 
   private func say(_ sentence: String) throws { try Console.output.write(VisibleText.escaped(sentence) + "\n") }

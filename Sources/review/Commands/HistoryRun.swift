@@ -6,6 +6,7 @@ import History
 import Report
 import Reviewing
 import Store
+import Stores
 import Synchronization
 import Workspace
 
@@ -35,11 +36,29 @@ struct HistoryRun {
     self.currentDirectory = currentDirectory
   }
 
+  private var request: HistoryCollector.Request {
+    let every = arguments.every ?? ReportSettings(loaded.configuration).every
+    return .init(every: every, since: arguments.since, until: arguments.until)
+  }
+
+  /// What the report of this project would be, without making it.
+  /// - Parameter name: What the project is called in the file of the workspace, nil for what its remote says.
+  func identity(named name: String?) throws -> ReportIdentity {
+    let request = request
+    let tip = try HistoryCollector.tip(of: repository, request)
+    let parts = [
+      tip.commit, SampleVersion.of(loaded), request.every.rawValue, request.since?.text ?? "",
+      request.until?.text ?? "",
+    ]
+    return ReportIdentity(
+      repository: try RepositoryName.of(root, in: repository, named: name),
+      key: ContentID(of: Array(parts.joined(separator: "\n").utf8))?.hexadecimal ?? tip.commit, tip: tip.commit,
+      tipSeconds: tip.seconds)
+  }
+
   /// Walks the history; what is new is analysed and kept.
   func history() throws -> ProjectHistory {
-    let configuration = loaded.configuration
-    let every = arguments.every ?? ReportSettings(configuration).every
-    let opening = CacheOpening(
+    let opening = try CacheOpening(
       for: root, arguments.review, environment: environment, currentDirectory: currentDirectory)
     let bars = ProgressBars(isEnabled: !arguments.review.quiet)
     defer { bars.finish() }
@@ -49,7 +68,20 @@ struct HistoryRun {
       results: try opening?.opened(version: SampleVersion.of(loaded)),
       rules: loaded.configuration.ruleInfos.map(\.id), progress: bars.show
     ) { Console.note($0.description) }
-    .collect(.init(every: every, since: arguments.since, until: arguments.until))
+    .collect(request)
+  }
+}
+
+/// What a repository is called in a shared store: the same on every machine, wherever its clone lies.
+enum RepositoryName {
+  /// The name that was given, else the address of the remote with the folder of the project in it, else the name of the
+  /// folder.
+  static func of(_ root: Root, in repository: GitRepository, named name: String?) throws -> String {
+    if let name { return name }
+    let identity = try ProjectIdentity(repository, branch: "", root: root.path)
+    let top = repository.workTree + "/"
+    let folder = root.path.hasPrefix(top) ? root.path.dropFirst(top.count) : ""
+    return (identity.webAddress ?? identity.name) + (folder.isEmpty ? "" : "#\(folder)")
   }
 }
 

@@ -3,6 +3,8 @@ import Arguments
 import Foundation
 import History
 import Report
+import Store
+import Stores
 import Workspace
 
 /// `review report`: the history of one project or of several as a folder of pages.
@@ -28,9 +30,24 @@ struct ReportCommand {
     if arguments.isChange { return try change() }
     if let file = arguments.workspace { return try portfolio(file, gates: gates) }
     let writer = try writer(besides: [arguments.review.root])
-    let site = try site(root: arguments.review.root, gates: gates)
+    let run = try historyRun(root: arguments.review.root)
+    let history = try run.history()
+    let site = Site(history, gates: gates, toolVersion: Version.current)
     try write(site.files, by: writer)
+    try publish(history, site, of: run)
     return try conclude(site.gates.map { (nil, $0) })
+  }
+
+  /// Puts the report in the store, where one is named; the pages are written whatever becomes of that.
+  private func publish(_ history: ProjectHistory, _ site: Site, of run: HistoryRun) throws {
+    let stores = try RunStores.open(arguments.review, environment: environment)
+    guard let store = stores.database, let use = stores.databaseUse, !store.isReadOnly else { return }
+    let identity = try run.identity(named: nil)
+    do throws(StoreError) {
+      try store.publish(history, site.figures, as: identity, toolVersion: Version.current)
+    } catch {
+      use.fail(error)
+    }
   }
 
   /// The writer of the pages, asked before the work, which may take minutes.
@@ -78,7 +95,24 @@ struct ReportCommand {
     let entries = try PortfolioFile(bytes, file: file).entries
     let folder = url.deletingLastPathComponent()
     let clones = entries.map { URL(fileURLWithPath: $0.path, relativeTo: folder).standardizedFileURL }
+    let stores = try RunStores.open(arguments.review, environment: environment)
+    let names = { zip(entries, clones).map { self.sharedName($0, $1) } }
+    if arguments.isStatus {
+      guard let store = stores.database else { throw UsageError.needsStore(.status) }
+      return try status(of: names(), in: store)
+    }
     let writer = try writer(besides: clones.map(\.path))
+    if arguments.rendersOnly {
+      guard let store = stores.database else { throw UsageError.needsStore(.renderOnly) }
+      return try render(names(), from: store, by: writer)
+    }
+    if let store = stores.database, let use = stores.databaseUse, !store.isReadOnly {
+      do {
+        return try shared(zip(entries, clones).map { ($0, $1) }, gates: gates, in: store, use, by: writer)
+      } catch let error as StoreError {
+        use.fail(error)
+      }
+    }
     var projects: [(name: String, site: Site)] = []
     var failures: [Portfolio.Failure] = []
     for (entry, clone) in zip(entries, clones) {
@@ -99,12 +133,105 @@ struct ReportCommand {
     return failures.isEmpty ? status : .incomplete
   }
 
+  // MARK: Several projects on several machines
+
+  /// Makes this runner's share of the reports, and the page over all of them.
+  private func shared(
+    _ entries: [(entry: PortfolioFile.Entry, clone: URL)], gates: [Gate], in store: PostgresStore, _ use: SharedResults,
+    by writer: SiteWriter
+  ) throws -> ExitStatus {
+    let known = entries.map { entry, clone in
+      let root = projectRoot(entry, clone)
+      let report = Result { try historyRun(root: root).identity(named: entry.name) }
+      return SharedReports.Entry(
+        name: entry.name ?? clone.lastPathComponent,
+        repository: (try? report.get())?.repository ?? sharedName(entry, clone).repository, report: report, root: root,
+        givenName: entry.name)
+    }
+    let reports = SharedReports(
+      store: store, use: use, entries: known, lease: try SharedReports.lease(environment), toolVersion: Version.current
+    ) { entry in
+      let history = try historyRun(root: entry.root).history()
+      let named = entry.givenName.map(history.named) ?? history
+      return (Site(named, gates: gates, toolVersion: Version.current), named)
+    }
+    let outcome = try reports.run()
+    return try write(
+      known.map { ($0.name, $0.repository) }, from: store, outcome, by: writer)
+  }
+
+  /// Writes the page over all repositories from what the store holds.
+  private func render(
+    _ repositories: [(name: String, repository: String?)], from store: PostgresStore, by writer: SiteWriter
+  ) throws -> ExitStatus {
+    do {
+      return try write(repositories, from: store, SharedReports.Outcome(), by: writer)
+    } catch let error as StoreError {
+      Console.note("\(error)")
+      return .incomplete
+    }
+  }
+
+  private func write(
+    _ repositories: [(name: String, repository: String?)], from store: PostgresStore, _ outcome: SharedReports.Outcome,
+    by writer: SiteWriter
+  ) throws -> ExitStatus {
+    let figures = try store.figures(of: repositories.map { $0.repository ?? "" })
+    var projects: [(figures: ProjectFigures, site: Site?)] = []
+    var failures: [Portfolio.Failure] = []
+    for ((name, repository), figures) in zip(repositories, figures) {
+      if let figures {
+        projects.append((figures, repository.flatMap { outcome.sites[$0] }))
+      } else {
+        let reason = repository.flatMap { outcome.failures[$0] } ?? outcome.failures[name]
+        failures.append(Portfolio.Failure(name: name, reason: reason ?? "no runner has reported on it yet"))
+      }
+    }
+    guard !projects.isEmpty else { throw ReportFailure.nothing(arguments.workspace ?? "") }
+    let portfolio = Portfolio(projects, failures: failures, toolVersion: Version.current)
+    try write(portfolio.files, by: writer)
+    let status = try conclude(portfolio.gates.map { ($0.project, $0.result) })
+    return failures.isEmpty ? status : .incomplete
+  }
+
+  /// Says how far the reports are.
+  private func status(
+    of repositories: [(name: String, repository: String?)], in store: PostgresStore
+  ) throws -> ExitStatus {
+    do {
+      let text = StatusText(try store.progress(of: repositories.map { $0.repository ?? $0.name })).text
+      try Console.output.write(text)
+      return .clean
+    } catch let error as StoreError {
+      Console.note("\(error)")
+      return .incomplete
+    }
+  }
+
+  /// What a repository is called in the store, as far as that can be told without reading it.
+  private func sharedName(_ entry: PortfolioFile.Entry, _ clone: URL) -> (name: String, repository: String?) {
+    let name = entry.name ?? clone.lastPathComponent
+    if let given = entry.name { return (name, given) }
+    let root = try? Root.find(
+      for: [], explicitRoot: projectRoot(entry, clone), currentDirectory: currentDirectory, environment: environment)
+    guard let root, let repository = root.repository else { return (name, nil) }
+    return (name, try? RepositoryName.of(root, in: repository, named: nil))
+  }
+
+  private func projectRoot(_ entry: PortfolioFile.Entry, _ clone: URL) -> String {
+    (entry.root.map { clone.appendingPathComponent($0) } ?? clone).path
+  }
+
   // MARK: One project
 
-  private func site(root: String?, gates: [Gate], name: String? = nil) throws -> Site {
+  private func historyRun(root: String?) throws -> HistoryRun {
     var project = arguments
     project.review.root = root
-    let history = try HistoryRun(project, environment: environment, currentDirectory: currentDirectory).history()
+    return try HistoryRun(project, environment: environment, currentDirectory: currentDirectory)
+  }
+
+  private func site(root: String?, gates: [Gate], name: String? = nil) throws -> Site {
+    let history = try historyRun(root: root).history()
     return Site(name.map(history.named) ?? history, gates: gates, toolVersion: Version.current)
   }
 

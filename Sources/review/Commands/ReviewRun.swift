@@ -241,7 +241,7 @@ extension Reviewer {
     _ arguments: CheckArguments, root: Root, _ environment: [String: String], _ currentDirectory: String,
     stays: Bool = false, walk: Running<FileWalk> = Running { FileWalk() }
   ) throws {
-    let opening = CacheOpening(
+    let opening = try CacheOpening(
       for: root, arguments, environment: environment, currentDirectory: currentDirectory)
     self.init(
       cache: try opening?.opened(), jobs: arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
@@ -253,10 +253,12 @@ extension CacheOpening {
   /// Nil where no cache is wanted.
   init?(
     for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
-  ) {
+  ) throws(UsageError) {
+    let stores = try RunStores.open(arguments, environment: environment)
     if arguments.noCache { return nil }
     self.init(
       for: root, folder: arguments.cache, environment: environment, currentDirectory: currentDirectory,
+      shared: stores.results,
       note: { Console.note($0.description) })
   }
 

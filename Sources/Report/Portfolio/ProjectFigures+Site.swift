@@ -1,0 +1,60 @@
+import Analyzer
+package import History
+
+extension Site {
+  /// What pages over many projects show of this one.
+  package var figures: ProjectFigures {
+    let history = model.history
+    let lately = RecentTurnover(history.lives, samples: history.samples)
+    let judgement: ProjectFigures.Judgement =
+      switch model.verdict.judgement {
+      case .better: .better
+      case .worse: .worse
+      case .neutral: .neutral
+      }
+    return ProjectFigures(
+      name: history.project.name, branch: history.project.branch, webAddress: history.project.webAddress,
+      judgement: judgement, verdict: model.verdict.word, headline: model.verdict.headline,
+      introducedLately: lately.introduced, fixedLately: lately.fixed,
+      samples: history.samples.indices.map(sample), teams: model.owners.map(ProjectFigures.Team.init))
+  }
+
+  private func sample(_ index: Int) -> ProjectFigures.Sample {
+    let sample = model.history.samples[index]
+    let metrics = model.metrics.compactMap { series in series.values[index].map { (series.metric.id, $0) } }
+    return ProjectFigures.Sample(
+      commit: sample.commit, date: sample.date, isComplete: sample.isComplete,
+      metrics: Dictionary(metrics) { first, _ in first })
+  }
+}
+
+extension ProjectFigures.Team {
+  fileprivate init(_ group: FileGroup) {
+    var points: [Point] = []
+    for (index, sum) in group.sums.enumerated() where sum != (index == 0 ? FileGroup.Sum() : group.sums[index - 1]) {
+      points.append(
+        Point(
+          sample: index, files: sum.files, codeLines: sum.codeLines, findings: sum.findings,
+          passed: sum.coverage.passed, failed: sum.coverage.failed))
+    }
+    self.init(name: group.name, points: points)
+  }
+}
+
+extension ProjectFigures {
+  /// The values of a metric at all samples.
+  func values(of metric: Metric) -> [Double?] { samples.map { $0.metrics[metric.id] } }
+
+  /// How a metric differs from what it was so many days before the last sample; nil where that is not known.
+  func change(of metric: Metric, days: Int) -> Double? {
+    guard let tip, let now = tip.metrics[metric.id],
+      let before = samples.last(where: { $0.date.day.number <= tip.date.day.number - days })?.metrics[metric.id]
+    else { return nil }
+    return now - before
+  }
+
+  var timeline: Timeline {
+    Timeline(
+      seconds: samples.map(\.date.seconds), days: samples.map(\.date.day), isPartial: samples.map { !$0.isComplete })
+  }
+}

@@ -1,0 +1,193 @@
+import CPostgres
+import Store
+
+/// The owner of a connection to a database; used by one thread at a time.
+///
+/// libpq decides about TLS, certificates, passwords and hosts as for any client: by the address, `PGPASSFILE`,
+/// `PGSERVICE`, `PGSSLMODE` and the like.
+final class PostgresConnection {
+  /// libpq must not be loaded on two threads at the same time.
+  private static let isLoaded = rv_pq_load()
+
+  private let handle: OpaquePointer
+  private let address: PostgresAddress
+
+  /// Connects.
+  /// - Parameter isReadOnly: Whether the server is told to refuse writing.
+  /// - Throws: `StoreError` where libpq is missing or the database cannot be reached.
+  init(_ address: PostgresAddress, isReadOnly: Bool) throws(StoreError) {
+    guard Self.isLoaded else {
+      let reason = rv_pq_load_error().map { String(cString: $0) } ?? "not found"
+      throw StoreError(
+        .unreachable,
+        "libpq could not be loaded (\(reason)); install the client library of PostgreSQL, such as the package `libpq5`")
+    }
+    self.address = address
+    // Later settings yield to those of the address, except those after it.
+    let settings = [
+      ("connect_timeout", "10"), ("keepalives_idle", "30"), ("tcp_user_timeout", "30000"), ("dbname", address.text),
+      ("application_name", "lintel"), ("client_encoding", "UTF8"),
+    ]
+    let connection = withCStrings(settings.map(\.0)) { keywords in
+      withCStrings(settings.map(\.1)) { values in rv_pq_connect(keywords, values) }
+    }
+    guard let connection else { throw StoreError(.unreachable, "libpq has no memory for a connection") }
+    handle = connection
+    guard rv_pq_status(handle) == RV_CONNECTION_OK else { throw lost("be reached") }
+    try prepare(isReadOnly: isReadOnly)
+  }
+
+  deinit { rv_pq_finish(handle) }
+
+  private func prepare(isReadOnly: Bool) throws(StoreError) {
+    try run(
+      """
+      SET statement_timeout = '300s'; SET lock_timeout = '60s'; SET idle_in_transaction_session_timeout = '300s';
+      SET TIME ZONE 'UTC'; SET bytea_output = 'hex'; SET search_path = lintel, pg_catalog;
+      SET default_transaction_read_only = \(isReadOnly ? "on" : "off")
+      """)
+  }
+
+  // MARK: Statements
+
+  /// Runs statements without parameters.
+  func run(_ sql: String) throws(StoreError) {
+    _ = try result(rv_pq_run(handle, sql))
+  }
+
+  /// Runs one statement with parameters, and returns its rows as text.
+  @discardableResult
+  func rows(_ sql: String, _ parameters: [String?] = []) throws(StoreError) -> [[String?]] {
+    let result = try execute(sql, parameters, isBinary: false)
+    return (0..<rv_pq_rows(result.handle)).map { row in
+      (0..<rv_pq_columns(result.handle)).map { result.text(row, $0) }
+    }
+  }
+
+  /// The same in the server's own form, for columns of bytes.
+  func bytes(_ sql: String, _ parameters: [String?]) throws(StoreError) -> [[[UInt8]]] {
+    let result = try execute(sql, parameters, isBinary: true)
+    return (0..<rv_pq_rows(result.handle)).map { row in
+      (0..<rv_pq_columns(result.handle)).map { result.bytes(row, $0) }
+    }
+  }
+
+  private func execute(_ sql: String, _ parameters: [String?], isBinary: Bool) throws(StoreError) -> PostgresResult {
+    let count = Int32(clamping: parameters.count)
+    return try result(
+      withCStrings(parameters) { rv_pq_run_with(handle, sql, count, $0, isBinary) })
+  }
+
+  /// Sends rows to a table, as text of `COPY`.
+  func copy(_ rows: CopyRows, to table: String) throws(StoreError) {
+    _ = try result(rv_pq_run(handle, "COPY \(table) FROM STDIN"))
+    var isSent = true
+    rows.text.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 1 << 20) where isSent {
+        let count = min(1 << 20, bytes.count - start)
+        isSent = rv_pq_put(handle, bytes.baseAddress?.advanced(by: start), Int32(clamping: count)) == 1
+      }
+    }
+    guard isSent, rv_pq_end_put(handle) == 1 else { throw lost("be written to") }
+    var failure: StoreError?
+    while let next = rv_pq_next(handle) {
+      do throws(StoreError) {
+        _ = try result(next)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// All or nothing: what `work` did is undone where it throws.
+  func transaction<Value>(_ work: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    try run("BEGIN")
+    do throws(StoreError) {
+      let value = try work()
+      try run("COMMIT")
+      return value
+    } catch {
+      // A lost connection has ended the transaction already.
+      try? run("ROLLBACK")
+      throw error
+    }
+  }
+
+  // MARK: Results
+
+  private func result(_ handle: OpaquePointer?) throws(StoreError) -> PostgresResult {
+    guard let handle else { throw lost("be asked") }
+    let result = PostgresResult(handle)
+    switch rv_pq_result_status(handle) {
+    case Int32(RV_COMMAND_OK), Int32(RV_TUPLES_OK), Int32(RV_COPY_IN): return result
+    default: throw refusal(result)
+    }
+  }
+
+  private func refusal(_ result: PostgresResult) -> StoreError {
+    guard let state = result.field(RV_FIELD_SQLSTATE) else { return lost("be asked") }
+    let message = result.field(RV_FIELD_MESSAGE).map(oneLine) ?? "no reason given"
+    let reason: StoreError.Reason =
+      switch state {
+      // Privileges, and a session or server that only reads.
+      case "42501", "25006": .readOnly
+      case "57P01", "57P02", "57P03": .unreachable
+      // No such schema, no such table.
+      case "3F000", "42P01": .notSetUp
+      default: state.hasPrefix("08") ? .unreachable : .refused
+      }
+    return StoreError(reason, "the store \(address) refused: \(message)")
+  }
+
+  private func lost(_ what: String) -> StoreError {
+    StoreError(.unreachable, "the store \(address) cannot \(what): \(oneLine(String(cString: rv_pq_error(handle))))")
+  }
+
+  private func oneLine(_ message: String) -> String {
+    address.redacted(message.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+}
+
+/// The owner of a result.
+private final class PostgresResult {
+  let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) { self.handle = handle }
+
+  deinit { rv_pq_clear(handle) }
+
+  func field(_ field: Int) -> String? {
+    rv_pq_result_field(handle, Int32(clamping: field)).map { String(cString: $0) }
+  }
+
+  func text(_ row: Int32, _ column: Int32) -> String? {
+    rv_pq_is_null(handle, row, column) ? nil : String(decoding: buffer(row, column), as: UTF8.self)
+  }
+
+  func bytes(_ row: Int32, _ column: Int32) -> [UInt8] { Array(buffer(row, column)) }
+
+  private func buffer(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: rv_pq_value(handle, row, column), count: Int(rv_pq_length(handle, row, column)))
+  }
+}
+
+/// Lends C strings for the time of a call, with NULL at the end.
+private func withCStrings<Result>(
+  _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+  var bytes: [CChar] = []
+  var starts: [Int?] = []
+  for string in strings {
+    starts.append(string == nil ? nil : bytes.count)
+    // The database has no text with a zero in it.
+    if let string { bytes += string.utf8.lazy.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0] }
+  }
+  return bytes.withUnsafeBufferPointer { bytes in
+    let pointers = starts.map { start in start.flatMap { start in bytes.baseAddress.map { $0 + start } } } + [nil]
+    return pointers.withUnsafeBufferPointer { list in
+      // There is always the NULL at the end.
+      list.baseAddress.map(body)
+    }
+  } ?? body([nil])
+}

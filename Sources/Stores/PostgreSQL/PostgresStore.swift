@@ -1,0 +1,164 @@
+package import Store
+import Synchronization
+
+/// A database that runners share: results by content, histories of repositories, and who works on which.
+///
+/// It connects when it is first asked, and again after a connection was lost.
+package final class PostgresStore: Sendable {
+  private struct State {
+    var connection: PostgresConnection?
+    /// Why there is none, and when that was.
+    var failure: (error: StoreError, at: ContinuousClock.Instant)?
+  }
+
+  package let address: PostgresAddress
+  /// Whether nothing is written, as for the pull request of a fork.
+  package let isReadOnly: Bool
+  private let state = Mutex(State())
+
+  package init(_ address: PostgresAddress, isReadOnly: Bool) {
+    self.address = address
+    self.isReadOnly = isReadOnly
+  }
+
+  /// Runs work on the connection, which no other thread uses meanwhile.
+  func work<Value: Sendable>(
+    _ work: (PostgresConnection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try state.withLock { state throws(StoreError) in try Self.work(&state, address, isReadOnly: isReadOnly, work) }
+  }
+
+  private static func work<Value: Sendable>(
+    _ state: inout sending State, _ address: PostgresAddress, isReadOnly: Bool,
+    _ work: (PostgresConnection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    let connection: PostgresConnection
+    if let open = state.connection {
+      connection = open
+    } else {
+      // Whoever waited for another thread's attempt to fail must not wait as long again.
+      if let failure = state.failure, failure.at.duration(to: .now) < .milliseconds(200) { throw failure.error }
+      do throws(StoreError) {
+        connection = try PostgresConnection(address, isReadOnly: isReadOnly)
+        try Schema.prepare(connection, isReadOnly: isReadOnly)
+      } catch {
+        state.failure = (error, .now)
+        throw error
+      }
+      state.connection = connection
+    }
+    do throws(StoreError) {
+      return try work(connection)
+    } catch {
+      if error.reason == .unreachable { state.connection = nil }
+      throw error
+    }
+  }
+
+  /// Lets the roles of docs/store.md do what they are for, where the cluster has them by now.
+  package func grantRoles() throws(StoreError) {
+    do throws(StoreError) {
+      try work { connection throws(StoreError) in try connection.run(Grants.sql) }
+    } catch {
+      // Only the owner of the tables can.
+      guard error.reason == .readOnly else { throw error }
+    }
+  }
+
+  /// What the store holds, for `review cache info`.
+  package func contents() throws(StoreError) -> (schema: Int, results: Int, repositories: Int, bytes: Int) {
+    let row = try work { connection throws(StoreError) in
+      try connection.rows(
+        """
+        SELECT (SELECT max(version) FROM lintel.schema_version), (SELECT count(*) FROM lintel.results),
+          (SELECT count(*) FROM lintel.repositories),
+          (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c
+            WHERE c.relnamespace = 'lintel'::regnamespace AND c.relkind = 'r')
+        """
+      ).first ?? []
+    }
+    let numbers = row.map { $0.flatMap { Int($0) } ?? 0 } + [0, 0, 0, 0]
+    return (numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+}
+
+// MARK: Results by content
+
+extension PostgresStore: ResultStore {
+  package func check() throws(StoreError) {
+    try work { connection throws(StoreError) in try connection.run("SELECT 1") }
+  }
+
+  package func values(of contents: [ContentID], version: String) throws(StoreError) -> [[UInt8]?] {
+    var found: [[UInt8]: [UInt8]] = [:]
+    let rows = try work { connection throws(StoreError) in
+      let rows = try connection.bytes(
+        """
+        SELECT r.content, r.value, CASE WHEN r.used_on < current_date THEN '\\x01'::bytea ELSE '' END
+        FROM lintel.results r JOIN lintel.versions v ON v.id = r.version_id
+        WHERE v.name = $1 AND r.content = ANY ($2::bytea[])
+        """, [version, PostgresText.array(contents.map(\.bytes))])
+      try mark(rows.filter { !$0[2].isEmpty }.map { $0[0] }, version: version, on: connection)
+      return rows
+    }
+    for row in rows { found[row[0]] = row[1] }
+    return contents.map { found[$0.bytes] }
+  }
+
+  /// Marks results as used today, so that they are not the next to be thrown out. Those that another runner marks at the
+  /// moment are left to it.
+  private func mark(_ contents: [[UInt8]], version: String, on connection: PostgresConnection) throws(StoreError) {
+    guard !isReadOnly, !contents.isEmpty else { return }
+    do throws(StoreError) {
+      try connection.rows(
+        """
+        UPDATE lintel.results SET used_on = current_date WHERE (version_id, content) IN (
+          SELECT r.version_id, r.content FROM lintel.results r JOIN lintel.versions v ON v.id = r.version_id
+          WHERE v.name = $1 AND r.content = ANY ($2::bytea[]) FOR UPDATE OF r SKIP LOCKED)
+        """, [version, PostgresText.array(contents)])
+    } catch {
+      // Whoever may only read leaves no marks.
+      guard error.reason == .readOnly else { throw error }
+    }
+  }
+
+  package func contains(_ contents: [ContentID], version: String) throws(StoreError) -> [Bool] {
+    let rows = try work { connection throws(StoreError) in
+      try connection.bytes(
+        """
+        SELECT r.content FROM lintel.results r JOIN lintel.versions v ON v.id = r.version_id
+        WHERE v.name = $1 AND r.content = ANY ($2::bytea[])
+        """, [version, PostgresText.array(contents.map(\.bytes))])
+    }
+    let found = Set(rows.map { $0[0] })
+    return contents.map { found.contains($0.bytes) }
+  }
+
+  package func keep(_ values: [ContentID: [UInt8]], version: String) throws(StoreError) {
+    var rest = values.inOrder[...]
+    while !rest.isEmpty {
+      // As much as may be lost, and held in memory, at a time.
+      var size = 0
+      let share = rest.prefix { value in
+        defer { size += value.value.count }
+        return size < 8 << 20
+      }
+      rest = rest.dropFirst(share.count)
+      try work { connection throws(StoreError) in
+        try connection.rows(
+          "INSERT INTO lintel.versions (name) SELECT $1 WHERE NOT EXISTS (SELECT FROM lintel.versions WHERE name = $1) "
+            + "ON CONFLICT DO NOTHING", [version])
+        // Rows are locked in the order of their names, so that runners never wait for each other in a circle.
+        try connection.rows(
+          """
+          INSERT INTO lintel.results AS old (version_id, content, value)
+          SELECT v.id, n.content, n.value
+          FROM lintel.versions v, unnest($2::bytea[], $3::bytea[]) AS n (content, value)
+          WHERE v.name = $1 ORDER BY n.content
+          ON CONFLICT (version_id, content) DO UPDATE SET value = excluded.value, used_on = current_date
+          WHERE old.value <> excluded.value
+          """, [version, PostgresText.array(share.map(\.key.bytes)), PostgresText.array(share.map(\.value))])
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Store
+
+/// The tables of the database, and how they came to be.
+///
+/// A migration is never changed once it was released: the next one changes what it made. docs/sql.md describes the tables.
+enum Schema {
+  /// Oldest first; the version of the schema is how many there are.
+  static let migrations = [Migration001.sql]
+
+  static var version: Int { migrations.count }
+
+  /// Makes sure that the tables are those of this program; makes or changes them where they are older.
+  /// - Throws: `StoreError` for tables of a newer version, and where they cannot be made.
+  static func prepare(_ connection: PostgresConnection, isReadOnly: Bool) throws(StoreError) {
+    let found = try version(of: connection)
+    if found == version { return }
+    if found > version { throw newer(found) }
+    guard !isReadOnly else {
+      throw StoreError(.notSetUp, "the store has no tables of this version yet, and this run may only read")
+    }
+    do throws(StoreError) {
+      try connection.transaction { () throws(StoreError) in try migrate(connection) }
+    } catch {
+      guard error.reason == .readOnly else { throw error }
+      throw StoreError(
+        .notSetUp,
+        "the store has tables of version \(found) and needs \(version); run `review cache info --store` as their owner")
+    }
+  }
+
+  private static func migrate(_ connection: PostgresConnection) throws(StoreError) {
+    // Held until the transaction ends, also if the runner is killed.
+    try connection.run("SELECT pg_advisory_xact_lock(5497303)")
+    let found = try version(of: connection, inTransaction: true)
+    if found > version { throw newer(found) }
+    for number in found..<version {
+      try connection.run(migrations[number])
+      try connection.rows("INSERT INTO lintel.schema_version (version) VALUES ($1)", ["\(number + 1)"])
+    }
+    if found < version { try connection.run(Grants.sql) }
+  }
+
+  private static func version(
+    of connection: PostgresConnection, inTransaction: Bool = false
+  ) throws(StoreError) -> Int {
+    // A failed statement would end the transaction.
+    if inTransaction,
+      try connection.rows("SELECT to_regclass('lintel.schema_version')").first?.first.flatMap({ $0 }) == nil
+    {
+      return 0
+    }
+    do throws(StoreError) {
+      let row = try connection.rows("SELECT max(version) FROM lintel.schema_version").first
+      return row?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
+    } catch {
+      guard error.reason == .notSetUp else { throw error }
+      return 0
+    }
+  }
+
+  private static func newer(_ found: Int) -> StoreError {
+    StoreError(
+      .newer,
+      "the store has tables of version \(found), made by a newer version of review; this one knows version \(version) and "
+        + "leaves them unchanged")
+  }
+}
+
+/// What the roles of docs/store.md may do, where the cluster has them.
+enum Grants {
+  static let sql = """
+    DO $$
+    BEGIN
+      IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'lintel_runner') THEN
+        GRANT USAGE ON SCHEMA lintel TO lintel_runner;
+        GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO lintel_runner;
+        GRANT INSERT, UPDATE ON lintel.versions, lintel.results, lintel.repositories, lintel.claims TO lintel_runner;
+        GRANT INSERT, DELETE ON lintel.samples, lintel.team_samples, lintel.files, lintel.findings TO lintel_runner;
+      END IF;
+      IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'lintel_reader') THEN
+        GRANT USAGE ON SCHEMA lintel TO lintel_reader;
+        GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO lintel_reader;
+        REVOKE SELECT ON lintel.results, lintel.versions FROM lintel_reader;
+      END IF;
+    END $$;
+    """
+}

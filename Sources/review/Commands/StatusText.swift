@@ -1,0 +1,28 @@
+import Report
+import Stores
+
+/// How far the reports on the repositories of a workspace are, as a table for a terminal.
+struct StatusText {
+  let text: String
+
+  init(_ progress: [Progress]) {
+    let header = ["REPOSITORY", "STATE", "RUNNER", "SINCE (UTC)", "ATTEMPTS"]
+    let rows = progress.map { entry in
+      [entry.repository, entry.state, entry.runner ?? "-", entry.since ?? "-", "\(entry.attempt)"]
+        .map(VisibleText.escaped)
+    }
+    let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    let lines = ([header] + rows).map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+    }
+    let failures = progress.compactMap { entry in
+      entry.message.map { "\(VisibleText.escaped(entry.repository)): \(VisibleText.escaped($0))" }
+    }
+    let counts = ["done", "working", "waiting", "abandoned", "failed"].map { state in
+      "\(progress.count { $0.state == state }) \(state)"
+    }
+    let summary = "\(progress.count) repositories: " + counts.joined(separator: ", ")
+    text = (lines + failures + [summary]).joined(separator: "\n") + "\n"
+  }
+}
