@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzer
 
 /// What messages tell people to do, where following the usual advice would not compile or not help.
-@Suite struct AdviceTests {
+@Suite struct RuleAdviceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
     let source: String
