@@ -27,6 +27,7 @@ package final class ProjectFile: Sendable {
   var isOfWidget: Bool {
     facts.imports.contains { $0.module == "WidgetKit" || $0.module == "ClockKit" } || module.hasSuffix("Widget")
       || module.hasSuffix("Widgets") || module.hasSuffix("WidgetExtension") || module.hasSuffix("Complications")
+      || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Widget Extension") || $0.hasSuffix("Widgets") }
   }
 
   /// UI frameworks that the file imports, sorted and unique.

@@ -68,6 +68,23 @@ extension CompositionTests {
       }
       """),
     Case(
+      "sheet_dismiss_binding", "a part of another view that can dismiss itself, and one that cannot",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").sheet(isPresented: $shows) { B(↓onClose: { shows = false }) }
+            .sheet(isPresented: $shows) { C(onClose: { shows = false }) }
+          if isOn { B(onClose: { isOn = false }); C(onClose: { isOn = false }) }
+        }
+      }
+      struct B: View {
+        @Environment(\\.dismiss) private var dismiss
+        let onClose: () -> Void
+        var body: some View { Button("") { dismiss(); onClose() } }
+      }
+      struct C: View { let onClose: () -> Void; var body: some View { Button("", action: onClose) } }
+      """),
+    Case(
       "sheet_dismiss_binding", "bindings that are made on the spot, and nested sheets",
       """
       struct A: View {

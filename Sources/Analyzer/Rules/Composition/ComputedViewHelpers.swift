@@ -311,12 +311,12 @@ struct ViewHelperContents: Collector {
 }
 
 extension Project {
-  /// Whether `body` is a single line that shows a helper with modifiers on it, and makes no other view.
+  /// Whether `body` is nothing but a helper with a few modifiers on it.
   fileprivate func isWholeBody(_ helper: String, of entity: Int) -> Bool {
     let type = types.entities[entity]
     for reference in type.declarations + type.extensions {
       guard let body = fact(reference).members.first(where: { $0.body != nil }) else { continue }
-      return body.codeLines == 1 && body.uses.contains { $0.name == helper }
+      return body.statements == 1 && body.codeLines <= 5 && body.uses.contains { $0.name == helper }
         && !files[reference.file].facts.constructions.contains {
           $0.owner == reference.type && $0.member == "body" && $0.isInViewCode
         }

@@ -5,8 +5,7 @@ struct SharedSubviewInFile: ProjectRule {
     summary: "A subview that other files use has a file of its own.",
     rationale: """
       A small view may well share the file of the screen that uses it. Once a second screen uses it, it is a component: \
-      people look for it under its own name, and changes to it no longer concern one screen alone. A part that bears the \
-      name of the file's view and is never used without it is not reported.
+      people look for it under its own name, and changes to it no longer concern one screen alone.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "a second view in the file",
@@ -91,19 +90,6 @@ struct SharedSubviewInFile: ProjectRule {
       ]),
       Example([
         (
-          "App/TagCloudView.swift",
-          """
-          struct TagCloudView: View { var body: some View { TagCloudCell() } }
-          struct TagCloudCell: View { var body: some View { Text("b") } }
-          """
-        ),
-        (
-          "App/DetailView.swift",
-          "struct DetailView: View { var body: some View { TagCloudView { TagCloudCell() } } }"
-        ),
-      ]),
-      Example([
-        (
           "App/FeedView.swift",
           """
           struct FeedView: View { var body: some View { PostRow() } }
@@ -162,14 +148,10 @@ struct SharedSubviewInFile: ProjectRule {
       let primary = views.first { project.types.entities[$0].name.lastNamePart == fileName }
       return primary.map { primary in (file, primary, views.filter { $0 != primary }) }
     }
-    let users = users(of: shared.flatMap { $0.others + [$0.primary] }, in: project)
+    let users = users(of: shared.flatMap(\.others), in: project)
     return shared.flatMap { file, primary, others in
       others.compactMap { view in
-        guard let user = users[view]?.first(where: { $0 != file }),
-          // A part that nobody uses without the whole, whose name it bears, may stay with it.
-          !project.isNamedAfter(primary, view)
-            || !(users[view] ?? []).allSatisfy({ $0 == file || users[primary]?.contains($0) == true })
-        else { return nil }
+        guard let user = users[view]?.first(where: { $0 != file }) else { return nil }
         return project.candidate(
           Evidence(user: project.files[user].path, primaryView: project.types.entities[primary].name),
           atTypeNamed: view)
@@ -208,13 +190,6 @@ struct SharedSubviewInFile: ProjectRule {
 }
 
 extension Project {
-  /// Whether a view is named as a part of another one: `TagCloudCell` of `TagCloudView` or `TagCloud`.
-  fileprivate func isNamedAfter(_ whole: Int, _ part: Int) -> Bool {
-    let name = types.entities[whole].name.lastNamePart
-    let stem = name.hasSuffix("View") ? String(name.dropLast("View".count)) : name
-    return !stem.isEmpty && types.entities[part].name.lastNamePart.hasPrefix(stem)
-  }
-
   /// The views that a file declares, in source order; those of previews left out.
   func views(inFile file: Int) -> [Int] {
     let facts = files[file].facts.types

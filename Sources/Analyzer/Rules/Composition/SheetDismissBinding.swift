@@ -179,7 +179,8 @@ struct SheetDismissBinding: ProjectRule {
     return found.filter { located in
       let view = project.entity(
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
-      return view.map { !shownAsParts.contains($0) } ?? true
+      // Where it can dismiss itself already, the callback is not needed.
+      return view.map { !shownAsParts.contains($0) || project.dismissesItself($0) } ?? true
     }
   }
 
@@ -188,6 +189,15 @@ struct SheetDismissBinding: ProjectRule {
     `\(record.evidence.view)` is closed through the state that presents the \
     \(record.evidence.presentation.rawValue); let it call `dismiss()` from its environment
     """
+  }
+}
+
+extension Project {
+  /// Whether a view has the action to dismiss itself.
+  fileprivate func dismissesItself(_ view: Int) -> Bool {
+    properties(of: view).contains { property in
+      property.attribute("Environment")?.arguments.map { $0 == "\\.dismiss" || $0 == "\\.presentationMode" } ?? false
+    }
   }
 }
 

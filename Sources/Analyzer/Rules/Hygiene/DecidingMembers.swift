@@ -40,7 +40,7 @@ struct DecidingMembers: Collector {
     // Tests call what is not private, and reach the rest through it.
     for (entity, names) in members {
       let visible = names.filter { !project.isPrivate($0, of: entity) }
-      if !visible.isEmpty { members[entity] = visible }
+      members[entity] = visible
     }
     return members
   }

@@ -207,14 +207,26 @@ struct UntestedLogic: ProjectRule {
   }
 
   private func isAsked(_ entity: Int, _ roles: RoleSet, in project: Project) -> Bool {
-    if !roles.isDisjoint(with: [.service, .coordinator]) { return !project.isDelegateOfRepresentable(entity) }
+    let isInterface = project.facts(of: entity).contains(where: \.isInterface)
+    if !roles.isDisjoint(with: [.service, .coordinator]) {
+      return !isInterface && !project.isDelegateOfRepresentable(entity) && !project.isDependencyClient(entity)
+    }
     // An enum of reducers (`Destination`, `Path`) only lists them.
     if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
-    return roles == .model && !project.facts(of: entity).contains(where: \.isInterface)
+    return roles == .model && !isInterface && !project.isDependencyClient(entity)
   }
 }
 
 extension Project {
+  /// Whether a type is a client of the Dependencies library, which is there to be replaced in tests: a struct of
+  /// closures with the key that holds its live value.
+  fileprivate func isDependencyClient(_ entity: Int) -> Bool {
+    facts(of: entity).contains { fact in
+      fact.hasAttribute("DependencyClient")
+        || fact.inherited.contains { ["DependencyKey", "TestDependencyKey"].contains($0.lastNamePart) }
+    }
+  }
+
   /// Whether a type is the `Coordinator` that a representable nests for its delegates.
   fileprivate func isDelegateOfRepresentable(_ entity: Int) -> Bool {
     let name = types.entities[entity].name
@@ -242,10 +254,12 @@ extension TypeFact {
   /// chart, a layout, a key of the environment, a view of UIKit; or an entry point that only the system calls, as
   /// intents, timelines of widgets and migrations are.
   var isInterface: Bool {
-    inherited.contains { name in
+    if properties.contains(where: { $0.attribute("IBOutlet") != nil }) { return true }
+    return inherited.contains { name in
       let name = name.lastNamePart
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
         || name.hasSuffix("ApplicationDelegate") || name.hasSuffix("SceneDelegate") || name.hasSuffix("Node")
+        || name.hasSuffix("ExtensionHandler") || name.hasPrefix("SK") && name.hasSuffix("Scene")
         || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
     }
   }

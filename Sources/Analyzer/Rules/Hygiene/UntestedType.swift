@@ -19,7 +19,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
 
   /// - Parameter kind: `view model`, `service` …
   func message(kind: String, name: String) -> String {
-    let members = Wording.list(of: members, longest: 3)
+    let members = members.isEmpty ? "what it decides" : Wording.list(of: members, longest: 3)
     guard let typesWithoutTests else { return "no test names the \(kind) `\(name)`; test \(members)" }
     let count = typesWithoutTests > 1 ? " (\(typesWithoutTests) types with logic)" : ""
     return "the project has no tests\(count); start with `\(name)` and test \(members)"

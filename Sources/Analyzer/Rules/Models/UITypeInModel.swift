@@ -222,7 +222,8 @@ struct UITypeInModel: ProjectRule {
       let isDomain = judged[entity] ?? isDomain(entity, deciding: deciding, in: project)
       judged[entity] = isDomain
       guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
-        !(seen.isInSignature && project.presentsForSystem(entity))
+        !(seen.isInSignature && (seen.name == "AnyView" || project.presentsForSystem(entity))),
+        !project.isPlatformNamespace(entity)
       else { return nil }
       var found = located
       found.record.evidence.isOfValue = project.isValue(entity)
@@ -292,6 +293,17 @@ extension Project {
   /// Whether the type gives the system a window or controller to present in, by a protocol that wants just that.
   fileprivate func presentsForSystem(_ entity: Int) -> Bool {
     facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }
+  }
+
+  /// Whether a type only gathers what the platform says of itself: an enum without cases whose members are all static
+  /// properties.
+  fileprivate func isPlatformNamespace(_ entity: Int) -> Bool {
+    guard types.entities[entity].kind == .enum else { return false }
+    let facts = facts(of: entity)
+    return facts.allSatisfy { fact in
+      fact.properties.allSatisfy(\.isStatic)
+        && fact.members.allSatisfy { $0.isStatic && $0.kind == .computedProperty }
+    }
   }
 
   /// Whether a type is a value or an entity of the model: nothing that others are given through a protocol.

@@ -160,6 +160,10 @@ struct UnnecessaryViewModel: ProjectRule {
       if isMereForwarding(entity, facts: facts, seen: seen, in: project) {
         return project.candidate(Evidence.forwards, atTypeNamed: entity)
       }
+      // Callbacks are set by who shows the view; the view could not keep them.
+      guard !facts.contains(where: { $0.properties.contains { !$0.isLet && $0.type?.contains("->") == true } }) else {
+        return nil
+      }
       guard stored.count <= 3, let view = users.onlyView(using: entity) else { return nil }
       let name = project.types.entities[view].name
       guard type.kind == .class else { return project.candidate(.wrapsValues(view: name), atTypeNamed: entity) }

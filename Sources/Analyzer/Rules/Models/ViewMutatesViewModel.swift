@@ -192,7 +192,7 @@ struct MemberAssignments: Collector {
       let sequence = assignment.sequence
       guard let member = context.member, member.kind != .initializer, !context.isPreview,
         let path = assignment.target.memberPath, path.isBehindSelf || !member.locals.contains(path.root),
-        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild
+        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild, sequence.elements.last?.is(ClosureExprSyntax.self) != true
       else { return }
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
@@ -232,7 +232,8 @@ extension Project {
         // A computed property of a value is set like a stored one.
         return index > 0
       }
-      guard index < path.count - 1 else { return true }
+      // A property with observers reacts to who sets it, as a function would.
+      guard index < path.count - 1 else { return !property.hasObservers }
       guard let type = property.elementType else {
         owner = nil
         continue

@@ -107,7 +107,7 @@ extension FunctionCallExprSyntax {
     guard argument(labeled: "count") == nil, let view = ViewChain(ExprSyntax(self)).construction,
       SwiftUIVocabulary.stacks.contains(view.name) || SwiftUIVocabulary.shapes.contains(view.name)
         || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
-      !tapOnlyEndsEditing(in: context)
+      !tapOnlyEndsEditing(in: context), !view.call.holdsControl
     else { return nil }
     // An image without a name is reported as that.
     if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
@@ -119,6 +119,15 @@ extension FunctionCallExprSyntax {
       !around.contains(where: \.hidesOrCombines)
     else { return nil }
     return view.name
+  }
+
+  /// Whether what is made here contains a control of its own, so that it can be no button.
+  private var holdsControl: Bool {
+    closureArguments.contains { argument in
+      argument.closure.tokens(viewMode: .sourceAccurate).contains { token in
+        ["Button", "Picker", "Toggle", "Slider", "Stepper", "Menu", "DatePicker", "NavigationLink"].contains(token.text)
+      }
+    }
   }
 
   /// Whether this modifier tells VoiceOver that the view can be used, or what to use in its place.

@@ -122,6 +122,8 @@ struct BindingGetSetInBody: FileRule {
       case property
       /// The view stores the value itself and does something more when it is set.
       case change
+      /// The value follows from one that the view stores or is given a binding to.
+      case derived
       /// Setting the value sends an action to a store.
       case action
     }
@@ -171,6 +173,7 @@ struct BindingGetSetInBody: FileRule {
       case .state: "pass `$\(subject)`"
       case .action: "bind `$store.….sending(\\.…)`, which sends the action with the new value"
       case .change: "bind `$\(subject)` and do the rest in `.onChange(of: \(subject))`"
+      case .derived: "derive it from `$\(subject)` in an `extension Binding`, or by a subscript of its type"
       case .property: "give the model a property with `get` and `set` and bind that"
       }
     return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(cure)"
@@ -221,6 +224,9 @@ private struct BindingClosures {
     {
       return .init(cure: .change, subject: path)
     }
+    if value?.plainPath == nil, let root = value?.firstName, context.property(named: root)?.has(anyOf: Self.stored) == true {
+      return .init(cure: .derived, subject: root)
+    }
     guard let path = value?.plainPath, let assignment = setter?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
       assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
       assignment.sequence.elements.last?.as(DeclReferenceExprSyntax.self) != nil
@@ -247,6 +253,12 @@ extension ExprSyntax {
       return false
     }
     return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
+  }
+
+  /// The first name in a comparison, behind `self.` or not: `row` of `row == .name`.
+  fileprivate var firstName: String? {
+    guard let first = self.as(SequenceExprSyntax.self)?.elements.first?.plainPath else { return nil }
+    return String(first.prefix { $0 != "." })
   }
 
   /// `model.name` of `model.name` and `self.model.name`; nil for anything but names.

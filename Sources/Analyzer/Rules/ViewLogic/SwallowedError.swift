@@ -162,7 +162,7 @@ struct SwallowedError: FileRule {
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
-        node.expression.as(SequenceExprSyntax.self)?.assignment == nil
+        node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort
       else { return }
       context.record(
         Evidence(construct: .optionalTry), by: Self.self, in: .type(hasAny: Self.roles),
@@ -374,6 +374,16 @@ extension ClosureExprSyntax {
     "Button", "task", "refreshable", "forEach", "withAnimation", "async", "asyncAfter", "addTask", "sink",
     "dropDestination",
   ]
+}
+
+extension ExprSyntax {
+  /// Whether nobody misses what fails here: haptics, or an intent that is donated.
+  fileprivate var isBestEffort: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      let text = token.text
+      return text == "donate" || text.lowercased().contains("haptic") || text == "engine"
+    }
+  }
 }
 
 /// Functions that end something.

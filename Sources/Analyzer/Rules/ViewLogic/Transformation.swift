@@ -65,7 +65,7 @@ struct Transformation {
     if receiver.startsWithLiteral || receiver.startsAtProjection || receiver.isPublisher || call.isReceived {
       return true
     }
-    if name == "map", receiver.isAllCases { return true }
+    if receiver.isAllCases || receiver.isGeneratedText { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
         || makesOptional || makesView)
@@ -282,6 +282,12 @@ extension ExprSyntax {
     var current = self
     for link in links { current = link }
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
+  }
+
+  /// Whether this is a constant text of the app: `L10n.greeting`.
+  fileprivate var isGeneratedText: Bool {
+    guard let root = dottedName?.prefix(while: { $0 != "." }) else { return false }
+    return root == "L10n" || root == "Strings"
   }
 
   /// Whether these are the cases of an enum, which never change.

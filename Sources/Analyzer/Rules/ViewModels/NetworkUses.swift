@@ -9,7 +9,7 @@ struct NetworkUses: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
       guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit
+        !node.isDefaultArgumentOfInit, !found.onlyNamesFolder
       else { return }
       context.recordInViewModel(
         ForeignTypeUse(ofType: name, through: found.sharedInstance ?? name), by: Self.self,
@@ -54,6 +54,14 @@ extension ExprSyntax {
       SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
     else { return nil }
     return ExprSyntax(access).dottedName
+  }
+
+  /// Whether this is the `FileManager` of `FileManager.default.temporaryDirectory`, which reads nothing.
+  fileprivate var onlyNamesFolder: Bool {
+    guard let shared = parent?.as(MemberAccessExprSyntax.self), shared.base?.id == id,
+      let member = shared.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(shared).id
+    else { return false }
+    return ["temporaryDirectory", "homeDirectoryForCurrentUser"].contains(member.declName.baseName.text)
   }
 
   /// Whether this is the element type of `[URLRequest]()`.

@@ -128,7 +128,8 @@ struct WideDependency: ProjectLimitRule {
           name: project.types.entities[viewModel].name,
           used: project.members(ofValuesOf: entity, usedBy: viewModel).intersection(names).count)
       }
-      return located
+      // Who is said to use nothing uses it in a way that is not seen here.
+      return located.record.evidence.users.allSatisfy { $0.used == 0 } ? nil : located
     }
   }
 
