@@ -358,12 +358,13 @@ extension ClassDeclSyntax {
 
 extension Project {
   /// Whether an observable class, or what it inherits from, may store something that a view shows. An ObservableObject
-  /// that stores anything else does so by @Published, or by announcing changes itself.
+  /// that stores something else has variables that others see, or announces changes itself.
   fileprivate func declaresShownState(_ entity: Int) -> Bool {
     let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
     let stored = facts.flatMap(\.properties).filter { !$0.isStatic }
     if types.roles(of: entity).contains(.viewModel), stored.contains(where: { !$0.isLet }) { return true }
-    return stored.isEmpty || stored.contains { $0.attribute("Published") != nil || !$0.isLet && $0.hasObservers }
+    return stored.isEmpty
+      || stored.contains { $0.attribute("Published") != nil || !$0.isLet && !$0.isPrivate && !$0.modifiers.contains("weak") }
       || facts.contains { fact in
         fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
           || fact.members.contains { $0.uses.contains { $0.name == "objectWillChange" } }
