@@ -123,7 +123,7 @@ struct LayerDrawing {
     let layer = report.layers[index]
     let place = layout.boxes[index]
     let name = VisibleText.escaped(layer.name)
-    let short = name.count > 19 ? name.prefix(18) + "…" : name[...]
+    let short = name.count > 20 ? name.prefix(19) + "…" : name[...]
     let isUser = lines.contains { !$0.isAllowed && $0.edge.from == index }
     return tag("g") {
       tag("title") { name }

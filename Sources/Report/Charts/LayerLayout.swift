@@ -14,7 +14,7 @@ struct LayerLayout: Sendable {
     var y: Double
   }
 
-  static let boxWidth = 148.0
+  static let boxWidth = 172.0
   static let boxHeight = 42.0
   private static let lineWidth = 18.0
   private static let gap = 16.0
