@@ -37,7 +37,9 @@ enum AgentResources {
   private static func content(of address: String, _ workbench: Workbench) throws -> (type: String, text: String) {
     if address.hasPrefix(rulePrefix) {
       let name = String(address.dropFirst(rulePrefix.count))
-      guard let rule = RuleList.infosByID[name] else { throw ToolFailure("there is no rule '\(name)'") }
+      guard let rule = RuleList.infosByID[name] ?? workbench.customRules[name] else {
+        throw ToolFailure("there is no rule '\(name)'")
+      }
       return ("text/markdown", RulePage.markdown(rule))
     }
     guard let parts = URLComponents(string: address), parts.scheme == "lintel", parts.host == "config" else {
@@ -57,7 +59,7 @@ enum AgentResources {
       .init(
         "rules",
         .object(
-          RuleList.infos.map { rule in
+          try project.currentConfiguration().configuration.ruleInfos.map { rule in
             .init(rule.id, .string(LevelText.of(levels[rule.id] ?? .off, firesAtLimit: rule.firesAtLimit)))
           })),
     ])

@@ -7,6 +7,7 @@ package enum OptionCatalog {
       .all, .since, .baseConfig, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL, .repo, .pr,
       .base, .head,
       .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
+      .printBaseline,
       .baseline,
       .noBaseline, .config, .root,
       .format, .only, .enable, .disable, .architecture, .failOn, .limit, .errorOnSkipped, .noCache, .cache, .cacheWrite,
@@ -97,6 +98,8 @@ extension Option {
     help:
       "The review that another job wrote as JSON. It has to be of the head; both commits are reviewed again, and what "
       + "FILE says is not posted.")
+  package static let printBaseline = Option(
+    "print-baseline", commands: [.pr], help: "Print baseline entries for the findings accepted on the pull request.")
   package static let dryRun = Option(
     "dry-run", commands: [.pr, .initialise], help: "Print what would be done, and do nothing.")
   package static let baseline = Option(

@@ -15,6 +15,8 @@ package struct PullRequestArguments: Sendable, Hashable {
   /// The review that another job wrote, nil to review here.
   package let from: String?
   package let isDryRun: Bool
+  /// Whether to print what to add to the baseline, and nothing else.
+  package let printsBaseline: Bool
   /// Where the page of `review report --change` is, as typed; nil for none.
   package let report: String?
 
@@ -44,6 +46,8 @@ package struct PullRequestArguments: Sendable, Hashable {
     usesCodeScanning = parsed.has(.codeScanning)
     from = parsed.value(of: .from)
     isDryRun = parsed.has(.dryRun)
+    printsBaseline = parsed.has(.printBaseline)
+    if isDryRun, printsBaseline { throw .excluding(.dryRun, .printBaseline) }
     report = parsed.value(of: .reportURL)
     if let report, !report.hasPrefix("https://"), !report.hasPrefix("http://") {
       throw .notAnAddress(.reportURL, report)
@@ -63,6 +67,9 @@ extension CommandCard {
       REVIEW_REPO, REVIEW_PR, REVIEW_HEAD and REVIEW_BASE. The token comes from REVIEW_TOKEN or the forge's own \
       variable, never from the command line.
 
+      A reply `review: accept REASON` to one of the comments, by somebody who may write to the repository, accepts its \
+      findings on this pull request.
+
       Both sides are read from the commits of the local clone, whatever is checked out, and nothing of them is \
       executed. Configuration and baseline are those of the base.
       """,
@@ -70,6 +77,9 @@ extension CommandCard {
     examples: [
       .init(line: "review pr", purpose: "In a CI job for a pull request."),
       .init(line: "review pr --dry-run", purpose: "What would be posted; needs a token that can read."),
+      .init(
+        line: "review pr --print-baseline",
+        purpose: "What to add to the baseline for findings that were accepted by `review: accept REASON`."),
       .init(
         line: "review pr --from review.json",
         purpose: "After a job without secrets; both commits are reviewed again."),

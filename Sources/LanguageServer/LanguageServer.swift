@@ -75,6 +75,8 @@ package final class LanguageServer {
   /// The files of the last answer about whole projects.
   var projectFiles: [String: ReviewAnswer.File] = [:]
   var problems: [ReviewAnswer.Problem] = []
+  /// Rules that configurations declare, by id.
+  var customRules: [String: ReviewAnswer.Rule] = [:]
   var lastFailures: [String] = []
   var hasIndexed = false
   var isProgressShown = false
@@ -148,5 +150,5 @@ package final class LanguageServer {
     notifyClient("window/logMessage", ["type": 2, "message": .string("Lintel: " + sentence)])
   }
 
-  var presentation: Presentation { Presentation(settings: settings, features: features) }
+  var presentation: Presentation { Presentation(settings: settings, features: features, customRules: customRules) }
 }

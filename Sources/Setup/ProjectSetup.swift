@@ -31,15 +31,18 @@ package struct ProjectSetup {
   package let source: ToolSource?
   /// Reviews the project, to find its architecture; nil where it cannot be reviewed.
   private let review: () -> Review?
+  /// Whether the configuration is made from today's code. It is the project's own then, and no example for readers.
+  private let adopts: Bool
   /// What agents are told; nil where that is not asked for.
   private let guide: AgentGuide?
 
   package init(
     root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey], guide: AgentGuide? = nil,
-    review: @escaping () -> Review? = { nil }
+    adopts: Bool = false, review: @escaping () -> Review? = { nil }
   ) {
     self.review = review
     self.guide = guide
+    self.adopts = adopts
     self.sections = sections
     self.root = root
     self.forge = forge
@@ -71,7 +74,8 @@ package struct ProjectSetup {
     let own = ".review.yml"
     let shared = "config.yml"
     let isTaken = exists(shared) && !isOurs(shared)
-    return SetupFile(path: exists(own) || isTaken ? own : shared, text: text, purpose: purpose)
+    let isOwn = exists(own) || isTaken || (adopts && !exists(shared))
+    return SetupFile(path: isOwn ? own : shared, text: text, purpose: purpose)
   }
 
   /// For editors; the first line of the configuration names it.

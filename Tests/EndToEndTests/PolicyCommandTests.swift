@@ -110,6 +110,8 @@ import Testing
       "import SwiftUI\n\nstruct A: View {\n  var body: some View {\n    VStack {\n\(body)    }\n  }\n}\n",
       to: "App/A.swift")
     #expect(try run("init", "config", "--adopt").status == 0)
+    #expect(FileManager.default.fileExists(atPath: repository.path + "/.review.yml"))
+    #expect(!FileManager.default.fileExists(atPath: repository.path + "/config.yml"))
     let clean = try run("check", "--all")
     #expect(clean.status == 0)
     try repository.write(

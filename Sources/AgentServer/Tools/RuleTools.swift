@@ -6,17 +6,24 @@ extension AgentTool {
   static let explainRule = AgentTool(
     name: "explain_rule", title: "Explain a rule",
     description: "Explains one rule: why it exists, its options, and code that triggers it or does not.",
-    parameters: [.init(name: "rule", kind: .string, isRequired: true, summary: "The rule, such as body_length.")],
+    parameters: [
+      .init(name: "rule", kind: .string, isRequired: true, summary: "The rule, such as body_length."),
+      .init(
+        name: "root", kind: .string,
+        summary: "The absolute path of the project whose configuration declares the rule."),
+    ],
     output: [
       .init("id", ["type": "string"]), .init("summary", ["type": "string"]), .init("rationale", ["type": "string"]),
       .init("level", ["type": "string"]), .init("options", ["type": "array", "items": ["type": "object"]]),
       .init("triggering", ["type": "array", "items": ["type": "string"]]),
       .init("non_triggering", ["type": "array", "items": ["type": "string"]]),
     ]
-  ) { arguments, _ in
+  ) { arguments, workbench in
     let name = arguments.string("rule") ?? ""
-    guard let rule = RuleList.infosByID[name] else {
-      let nearest = NearestName.to(name, among: RuleList.infos.map(\.id))
+    if let root = arguments.string("root") { _ = try workbench.project(at: root) }
+    let customRules = workbench.customRules
+    guard let rule = RuleList.infosByID[name] ?? customRules[name] else {
+      let nearest = NearestName.to(name, among: RuleList.infos.map(\.id) + customRules.keys.sorted())
       throw ToolFailure("unknown rule '\(name)'" + (nearest.map { " (did you mean '\($0)'?)" } ?? ""))
     }
     func code(_ examples: [Example]) -> JSONValue {
@@ -68,20 +75,25 @@ extension AgentTool {
           "unknown theme '\(theme)'; the themes are \(RuleList.themes.map(\.title).joined(separator: ", "))")
       }
     }
+    var groups = themes.map { (title: $0.title, rules: $0.rules) }
     let levels = try arguments.string("enabled_for").map { file in
       let (project, path) = try workbench.place(ofFile: file)
+      if arguments.string("theme") == nil {
+        let rules = try project.currentConfiguration().configuration.policy.customRules.map(\.info)
+        groups.append(("Configuration", rules))
+      }
       return try project.levels(of: path)
     }
     var rules: [JSONValue] = []
-    for theme in themes {
-      for rule in theme.rules {
+    for group in groups {
+      for rule in group.rules {
         let level = levels?[rule.id]
         if levels != nil, level == nil || level?.isOff == true { continue }
         rules.append([
           "id": .string(rule.id), "summary": .string(rule.summary),
           "level": .string(
             level.map { LevelText.of($0, firesAtLimit: rule.firesAtLimit) } ?? LevelText.defaults(of: rule)),
-          "theme": .string(theme.title),
+          "theme": .string(group.title),
         ])
       }
     }

@@ -27,6 +27,15 @@ final class Workbench {
     return project
   }
 
+  /// The rules that the configurations of the projects in use declare, by id.
+  var customRules: [String: RuleInfo] {
+    projects.open.reduce(into: [:]) { rules, project in
+      for rule in (try? project.currentConfiguration())?.configuration.policy.customRules ?? [] {
+        rules[rule.id] = rule.info
+      }
+    }
+  }
+
   /// The project of a file that is named by its absolute path, and the path in it.
   func place(ofFile path: String) throws -> (project: ResidentProject, path: String) {
     guard path.hasPrefix("/") else { throw ToolFailure("'\(path)' is not an absolute path") }

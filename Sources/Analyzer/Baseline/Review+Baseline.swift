@@ -18,3 +18,13 @@ extension Review {
       change: change)
   }
 }
+
+extension Review {
+  /// The same review with some of its findings; metrics and coverage stay.
+  package func keeping(_ isKept: (Finding) -> Bool) -> Review {
+    Review(
+      architecture: architecture, modules: modules, files: files, findings: findings.filter(isKept),
+      checklists: checklists, folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined,
+      accepted: accepted, staleBaseline: staleBaseline, skipped: skipped, change: change)
+  }
+}

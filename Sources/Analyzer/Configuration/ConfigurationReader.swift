@@ -165,7 +165,8 @@ struct ConfigurationReader {
   }
 
   private mutating func reportUnknown(_ entry: YAMLNode.Entry) {
-    if rules.names.contains(entry.key) {
+    // The rule `forbidden_import` has settings of its own under `forbidden_imports`.
+    if rules.names.contains(entry.key), Key(rawValue: entry.key + "s") == nil {
       nodes.report("'\(entry.key)' is a rule; it belongs under 'rules'", at: entry.position)
     } else {
       let own = Key.allCases.filter { folder == nil || $0.mayStandInFolder }.map(\.rawValue)

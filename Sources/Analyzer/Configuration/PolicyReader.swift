@@ -203,15 +203,18 @@ struct PolicyReader {
     return selection
   }
 
+  private static let forbiddenKeys = ["calls", "types", "attributes", "modifiers", "properties"]
+
   private func forbidden(_ node: YAMLNode, nodes: inout NodeReader) -> CustomRuleSettings.Forbidden {
     var forbidden = CustomRuleSettings.Forbidden()
-    for entry in nodes.entries(of: node, for: "forbid", keys: ["calls", "types", "attributes", "modifiers"]) {
+    for entry in nodes.entries(of: node, for: "forbid", keys: Self.forbiddenKeys) {
       let patterns = nodes.patterns(entry.value, for: entry.key)
       switch entry.key {
       case "calls": forbidden.calls = patterns
       case "types": forbidden.types = patterns
       case "attributes": forbidden.attributes = patterns
-      default: forbidden.modifiers = patterns
+      case "modifiers": forbidden.modifiers = patterns
+      default: forbidden.properties = patterns
       }
     }
     return forbidden

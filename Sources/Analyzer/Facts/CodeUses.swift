@@ -18,7 +18,7 @@ package struct CodeUses: Sendable, Hashable {
   package struct Scope: Sendable, Hashable {
     /// Index in `FileFacts.types`; nil outside of types.
     var type: Int?
-    /// `FeedView.body`, `FeedView.title`; empty outside of types.
+    /// `FeedView.body`, `FeedView.title`, `load(page:)`; empty for code outside of declarations.
     var symbol: String
     /// Under which conditions this is code of a view; nil where it never is.
     var viewConditions: [RoleCondition]?
@@ -175,10 +175,10 @@ struct CodeUsesBuilder {
     return names.count - 1
   }
 
-  /// - Parameter property: The stored property whose declaration the walk is in.
+  /// - Parameter property: The stored property, or outside of types the declaration, that the walk is in.
   private mutating func scope(in context: FileContext, property: String?) -> Int {
     var symbol = context.symbol
-    if context.member == nil, let property, context.type != nil { symbol += "." + property }
+    if context.member == nil, let property { symbol += (context.type == nil ? "" : ".") + property }
     let isView = context.isViewCode
     let isDeferred = context.isDeferredInViewCode
     let key = Key(type: context.type, symbol: symbol, isView: isView, isDeferred: isDeferred)

@@ -17,6 +17,8 @@ final class FactsBuilder: SyntaxVisitor {
   @exclusivity(unchecked) private var uses = CodeUsesBuilder()
   /// The stored property whose declaration the walk is in, for uses in its attributes and initial value.
   private var openProperty: String?
+  /// The function or variable outside of types whose declaration the walk is in.
+  private var openGlobal: String?
   private var notes: [CommentNote] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
   /// Where the declarations of the open types start.
@@ -184,12 +186,23 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.parent?.is(MemberBlockItemSyntax.self) == true {
       openProperty = node.bindings.first?.pattern.boundNames.first?.text
+    } else if isGlobal(node) {
+      openGlobal = node.bindings.first?.pattern.boundNames.first?.text
     }
     return tell(.variable, of: node)
   }
 
   override func visitPost(_ node: VariableDeclSyntax) {
-    if node.parent?.is(MemberBlockItemSyntax.self) == true { openProperty = nil }
+    if node.parent?.is(MemberBlockItemSyntax.self) == true {
+      openProperty = nil
+    } else if isGlobal(node) {
+      openGlobal = nil
+    }
+  }
+
+  /// Whether a declaration stands outside of types and of other declarations.
+  private func isGlobal(_ node: some DeclSyntaxProtocol) -> Bool {
+    context.type == nil && node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
@@ -212,11 +225,13 @@ final class FactsBuilder: SyntaxVisitor {
       context.enter(member: scope)
     } else {
       context.member?.locals.insert(node.name.text)
+      if isGlobal(node) { openGlobal = node.fullName }
     }
     return tell(.function, of: node)
   }
 
   override func visitPost(_ node: FunctionDeclSyntax) {
+    if isGlobal(node) { openGlobal = nil }
     guard node.isMember, context.type != nil else { return }
     leaveMember(
       Syntax(node), name: node.name, code: node.body?.statements, open: node.body?.leftBrace,
@@ -411,7 +426,8 @@ final class FactsBuilder: SyntaxVisitor {
   private func use(_ kind: CodeUses.Kind, _ name: UsedName?) {
     guard let name else { return }
     uses.add(
-      kind, name.text, at: context.range(from: name.start, to: name.end), property: openProperty, in: context)
+      kind, name.text, at: context.range(from: name.start, to: name.end), property: openProperty ?? openGlobal,
+      in: context)
   }
 
   private func mention(_ name: String) {

@@ -14,6 +14,7 @@ struct CustomRuleMatcher {
   private let types: NamePatterns
   private let attributes: NamePatterns
   private let modifiers: NamePatterns
+  private let properties: [(name: NamePatterns, type: NamePatterns?)]
   private let requiredNames: NamePatterns
   private let requiredAttributes: [NamePatterns]
   private let requiredConformances: [NamePatterns]
@@ -37,6 +38,10 @@ struct CustomRuleMatcher {
     types = NamePatterns(forbidden.types)
     attributes = NamePatterns(forbidden.attributes.map(\.withoutAt))
     modifiers = NamePatterns(forbidden.modifiers.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 })
+    properties = forbidden.properties.map { pattern in
+      let parts = pattern.split(separator: ":", maxSplits: 1).map { NamePatterns([$0.filter { $0 != " " }]) }
+      return (parts.first ?? NamePatterns([]), parts.count > 1 ? parts[1] : nil)
+    }
     requiredNames = NamePatterns(required.names)
     requiredAttributes = required.attributes.map { NamePatterns([$0.withoutAt]) }
     requiredConformances = required.conformsTo.map { NamePatterns([$0]) }
@@ -44,15 +49,18 @@ struct CustomRuleMatcher {
   }
 
   /// Whether it asks what code uses.
-  var forbidsUses: Bool { !settings.forbidden.isEmpty }
+  var forbidsUses: Bool { settings.forbidden.areUses }
 
   /// What it reports in a file, one finding for each declaration.
   func matches(inFile file: Int, _ uses: CodeUses) -> [Located<CustomRule.Evidence>] {
     let path = project.files[file].path
     if !settings.selection.paths.isEmpty, !paths.matches(path) { return [] }
     if except.matches(path) { return [] }
+    // Tests are judged only by rules that say where they look.
+    if settings.selection.paths.isEmpty, project.files[file].isTest { return [] }
     var found: [Located<CustomRule.Evidence>] = []
     if forbidsUses { found += forbidden(inFile: file, uses) }
+    if !properties.isEmpty { found += forbiddenProperties(inFile: file) }
     if !settings.required.isEmpty { found += lacking(inFile: file) }
     return found
   }
@@ -135,6 +143,33 @@ struct CustomRuleMatcher {
     return scope.type.map { selects(TypeIndex.Reference(file: file, type: $0)) } ?? false
   }
 
+  /// Stored properties by name and annotated type, or the type that their value creates.
+  private func forbiddenProperties(inFile file: Int) -> [Located<CustomRule.Evidence>] {
+    let types = project.files[file].facts.types
+    return types.indices.flatMap { index -> [Located<CustomRule.Evidence>] in
+      guard !types[index].isPreview,
+        !settings.selection.selectsTypes || selects(TypeIndex.Reference(file: file, type: index))
+      else { return [] }
+      return types[index].properties.compactMap { property in
+        let type = property.knownType
+        let isForbidden = properties.contains { pattern in
+          pattern.name.matches(property.name)
+            && pattern.type.map { wanted in type.map { wanted.matches($0) || wanted.matches($0.lastNamePart) } ?? false
+            }
+              ?? true
+        }
+        guard isForbidden else { return nil }
+        let symbol = "\(types[index].name).\(property.name)"
+        let matched = type.map { "\(property.name): \($0)" } ?? property.name
+        return Located(
+          file: file,
+          record: Record(
+            evidence: evidence(matched, symbol: symbol, type: index, file: file), range: property.range, symbol: symbol,
+            type: index, source: matched))
+      }
+    }
+  }
+
   // MARK: Requirements
 
   private func lacking(inFile file: Int) -> [Located<CustomRule.Evidence>] {
@@ -167,9 +202,10 @@ struct CustomRuleMatcher {
     where !attributes.contains(where: { wanted.matches($0) || wanted.matches($0.lastNamePart) }) {
       return text
     }
+    // An actor has these without saying so, and the base class itself is what it asks of others.
+    let own = fact.kind == .actor ? [fact.name, "Actor", "Sendable"] : [fact.name]
     for (wanted, text) in zip(requiredConformances, required.conformsTo)
-    // The base class itself is what it asks of others.
-    where !([fact.name] + (supertypes?[entity] ?? [])).contains(where: {
+    where !(own + (supertypes?[entity] ?? [])).contains(where: {
       wanted.matches($0) || wanted.matches($0.lastNamePart)
     }) {
       return text

@@ -44,10 +44,15 @@ package struct CustomRuleSettings: Sendable, Hashable {
     package var types: [String] = []
     package var attributes: [String] = []
     package var modifiers: [String] = []
+    /// Stored properties: a name, or a name and its type, `*ID: String`.
+    package var properties: [String] = []
 
     package init() {}
 
-    package var isEmpty: Bool { calls.isEmpty && types.isEmpty && attributes.isEmpty && modifiers.isEmpty }
+    package var isEmpty: Bool { !areUses && properties.isEmpty }
+
+    /// Whether it asks what code uses.
+    var areUses: Bool { !(calls.isEmpty && types.isEmpty && attributes.isEmpty && modifiers.isEmpty) }
   }
 
   /// What selected declarations must have.
@@ -90,17 +95,23 @@ package struct CustomRuleSettings: Sendable, Hashable {
   /// All patterns over names.
   var namePatterns: [String] {
     selection.names + selection.conformsTo + forbidden.calls + forbidden.types + forbidden.attributes
-      + forbidden.modifiers + required.names + required.attributes + required.conformsTo
+      + forbidden.modifiers + forbidden.properties + required.names + required.attributes + required.conformsTo
   }
 
   /// All globs over paths.
   var pathPatterns: [String] { selection.paths + selection.except + required.paths }
 
+  /// What the cards of rules of the configuration name as their source.
+  package static let seed = "configuration"
+
   /// What people and the configuration know of the rule.
   package var info: RuleInfo {
-    RuleInfo(
-      id: id, summary: message, rationale: "Declared in \(place.file), line \(place.position.line).",
-      seeds: ["configuration"], opportunity: "code that the rule's conditions select",
+    // What a finding fills in is left open: a summary speaks of all of them.
+    let summary = MessageTemplate.filled(
+      message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
+    return RuleInfo(
+      id: id, summary: summary, rationale: "Declared in `\(place.file)`, line \(place.position.line).",
+      seeds: [Self.seed], opportunity: "code that the rule's conditions select",
       defaultLevel: severity.map { DefaultLevel(.severity($0)) } ?? .off,
       triggering: triggering.map { Example($0) }, good: passing.map { Example($0) })
   }

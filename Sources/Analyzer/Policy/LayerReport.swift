@@ -8,6 +8,13 @@ package struct LayerReport: Sendable, Hashable {
     package let mayUse: [String]
     /// How many files belong to it.
     package let files: Int
+
+    package init(name: String, paths: [String], mayUse: [String], files: Int) {
+      self.name = name
+      self.paths = paths
+      self.mayUse = mayUse
+      self.files = files
+    }
   }
 
   /// The use of one layer by another, over all files.
@@ -19,12 +26,25 @@ package struct LayerReport: Sendable, Hashable {
     package let isAllowed: Bool
     /// The first place by path, `Sources/Feed/FeedView.swift:12`.
     package let example: String
+
+    package init(from: String, to: String, files: Int, isAllowed: Bool, example: String) {
+      self.from = from
+      self.to = to
+      self.files = files
+      self.isAllowed = isAllowed
+      self.example = example
+    }
   }
 
   /// In the order of the configuration.
   package let layers: [Layer]
   /// Sorted by the order of the layers.
   package let uses: [Use]
+
+  package init(layers: [Layer] = [], uses: [Use] = []) {
+    self.layers = layers
+    self.uses = uses
+  }
 
   /// How many files use a layer that theirs may not use.
   package var forbiddenUses: Int { uses.lazy.filter { !$0.isAllowed }.reduce(0) { $0 + $1.files } }

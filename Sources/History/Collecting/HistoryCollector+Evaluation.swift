@@ -13,6 +13,13 @@ struct Evaluation {
   var lineage: FileLineage
 }
 
+/// What is shown of the tip alone.
+struct Latest {
+  let review: Review
+  let source: SourceLookup
+  let layers: LayerReport
+}
+
 extension HistoryCollector {
   /// Samples that are in memory together.
   private struct Batch: Sendable {
@@ -121,7 +128,7 @@ extension HistoryCollector {
   /// The review of the tip as a person would get it, and the sources that it speaks of.
   func latestReview(
     of commit: String, after changes: [[TreeChange]], from blobs: BlobSource, on today: CalendarDay
-  ) throws -> (review: Review, source: SourceLookup) {
+  ) throws -> Latest {
     var trees = SampleTrees(self, blobs, configuration: configuration)
     for change in changes { trees.advance(change) }
     let prepared = try reviewer.prepare(trees.request(of: commit, on: today))
@@ -130,6 +137,11 @@ extension HistoryCollector {
     prepared.sources.prefetch(paths)
     let sources = Dictionary(
       paths.compactMap { path in prepared.sources.source(path).map { (path, $0) } }, uniquingKeysWith: { $1 })
-    return (review, SourceLookup { sources[$0] })
+    let configuration = configuration.configuration
+    let layers =
+      configuration.policy.layers.isEmpty
+      ? LayerReport()
+      : reviewer.analysis(for: configuration).layers(of: prepared.projectFiles, packages: prepared.packages)
+    return Latest(review: review, source: SourceLookup { sources[$0] }, layers: layers)
   }
 }

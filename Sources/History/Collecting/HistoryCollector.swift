@@ -96,7 +96,7 @@ package struct HistoryCollector: Sendable {
 
   private func assemble(
     _ line: HistoryLine, _ changes: CommitChanges, _ evaluated: Evaluation,
-    _ latest: (review: Review, source: SourceLookup),
+    _ latest: Latest,
     _ ruling: ArchitectureRuling, _ request: Request, from blobs: BlobSource
   ) throws -> ProjectHistory {
     let window = line.churnWindow
@@ -125,6 +125,7 @@ package struct HistoryCollector: Sendable {
       source: latest.source, ruling: ruling,
       limits: reviewer.analysis(for: configuration.configuration).limits(
         architecture: latest.review.architecture.architecture),
+      customRules: configuration.configuration.policy.customRules.map(\.info), layers: latest.layers,
       churnWindow: ChurnWindow(
         from: CommitDate(seconds: window.from), to: samples.last?.date ?? CommitDate(seconds: window.from)),
       ownersFile: owners.path,

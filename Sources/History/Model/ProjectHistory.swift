@@ -22,6 +22,10 @@ package struct ProjectHistory: Sendable {
   package let ruling: ArchitectureRuling
   /// What the limits of the rules with limits are at the root of the project, by rule.
   package let limits: [String: RuleLevel.Limits]
+  /// The cards of the rules that the configuration declares.
+  package let customRules: [RuleInfo]
+  /// The layers at the last sample and the use among them; empty where none are configured.
+  package let layers: LayerReport
   /// The days that churn is counted over.
   package let churnWindow: ChurnWindow
   /// The path of the CODEOWNERS file, nil where there is none.
@@ -32,7 +36,7 @@ package struct ProjectHistory: Sendable {
   package init(
     project: ProjectIdentity, sampling: Sampling, samples: [Sample], rules: [String], files: [FileHistory],
     lives: [FindingLife], latest: Review, source: SourceLookup, ruling: ArchitectureRuling? = nil,
-    limits: [String: RuleLevel.Limits] = [:],
+    limits: [String: RuleLevel.Limits] = [:], customRules: [RuleInfo] = [], layers: LayerReport = LayerReport(),
     churnWindow: ChurnWindow, ownersFile: String? = nil, omissions: [Omission] = []
   ) {
     self.project = project
@@ -45,6 +49,8 @@ package struct ProjectHistory: Sendable {
     self.source = source
     self.ruling = ruling ?? ArchitectureRuling(latest)
     self.limits = limits
+    self.customRules = customRules
+    self.layers = layers
     self.churnWindow = churnWindow
     self.ownersFile = ownersFile
     self.omissions = omissions
@@ -52,12 +58,15 @@ package struct ProjectHistory: Sendable {
 }
 
 extension ProjectHistory {
+  /// The cards of all rules: those of the program, then those of the configuration.
+  package var ruleInfos: [RuleInfo] { RuleList.infos + customRules }
+
   /// The same history under another name of the project.
   package func named(_ name: String) -> ProjectHistory {
     ProjectHistory(
       project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
       samples: samples, rules: rules, files: files, lives: lives, latest: latest, source: source,
-      ruling: ruling, limits: limits,
+      ruling: ruling, limits: limits, customRules: customRules, layers: layers,
       churnWindow: churnWindow, ownersFile: ownersFile, omissions: omissions)
   }
 }

@@ -5,6 +5,8 @@ import Report
 struct Presentation {
   let settings: Settings
   let features: ClientFeatures
+  /// By id.
+  var customRules: [String: ReviewAnswer.Rule] = [:]
 
   /// Rules about API that is deprecated; editors strike it through.
   private static let deprecations: Set<String> = ["navigation_view", "foreground_color"]
@@ -20,7 +22,7 @@ struct Presentation {
       .init("range", Self.range(finding.span)), .init("severity", .integer(Self.severity(finding.severity))),
       .init("code", .string(finding.rule)),
     ]
-    if let address = settings.address(ofRule: finding.rule) {
+    if let address = address(of: finding.rule) {
       members.append(.init("codeDescription", ["href": .string(address)]))
     }
     members += [.init("source", "Lintel"), .init("message", .string(finding.message))]
@@ -43,6 +45,11 @@ struct Presentation {
       finding.isSafe.map { ["safe": .boolean($0), "edits": .array(Self.edits(finding))] } ?? .null
     members.append(.init("data", ["fingerprint": .string(finding.fingerprint), "fix": fix]))
     return .object(members)
+  }
+
+  /// Rules of the configuration have no page.
+  private func address(of rule: String) -> String? {
+    customRules[rule] == nil ? settings.address(ofRule: rule) : nil
   }
 
   static func problem(_ problem: ReviewAnswer.Problem) -> JSONValue {
@@ -73,8 +80,10 @@ struct Presentation {
         parts.append("Options: " + rule.options.map { "`\($0.name)`: \($0.summary)" }.joined(separator: "; "))
       }
       parts.append("Source: " + rule.seeds.joined(separator: ", "))
+    } else if let rule = customRules[finding.rule] {
+      parts.append(rule.rationale)
     }
-    if let address = settings.address(ofRule: finding.rule) { parts.append("[Rule page](\(address))") }
+    if let address = address(of: finding.rule) { parts.append("[Rule page](\(address))") }
     return parts.joined(separator: "\n\n")
   }
 

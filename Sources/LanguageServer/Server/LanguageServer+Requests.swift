@@ -77,10 +77,14 @@ extension LanguageServer {
       throw RPCError(.invalidParams, "unknown command; the server knows \(CodeActions.explainCommand)")
     }
     let name = params["arguments"]?.array?.first?.string ?? ""
-    guard let rule = RuleList.infosByID[name] else { throw RPCError(.invalidParams, "unknown rule '\(name)'") }
+    let rule =
+      RuleList.infosByID[name].map {
+        ReviewAnswer.Rule(id: $0.id, summary: $0.summary, rationale: $0.rationale, page: RulePage.markdown($0))
+      } ?? customRules[name]
+    guard let rule else { throw RPCError(.invalidParams, "unknown rule '\(name)'") }
     notifyClient(
       "window/showMessage",
       ["type": 3, "message": .string("\(rule.id): \(rule.summary)\n\n\(rule.rationale)")])
-    return .string(RulePage.markdown(rule))
+    return .string(rule.page)
   }
 }

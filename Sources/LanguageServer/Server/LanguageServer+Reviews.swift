@@ -117,6 +117,7 @@ extension LanguageServer {
     delay = isStale ? min(Self.longestDelay, delay * 2) : Self.usualDelay
     if isStale { tellStale(job) }
     showProblems(answer)
+    for rule in answer.rules { customRules[rule.id] = rule }
     if job.scope != .file {
       workspaceAnsweredAt = job.moment
       let roots = answer.roots

@@ -84,6 +84,15 @@ struct ReviewAnswer: Codable, Sendable {
     var types: [TypeFigures] = []
   }
 
+  /// A rule that the configuration of a project declares.
+  struct Rule: Codable, Sendable, Hashable {
+    let id: String
+    let summary: String
+    let rationale: String
+    /// Markdown.
+    let page: String
+  }
+
   /// A mistake in a configuration file.
   struct Problem: Codable, Sendable, Hashable {
     let path: String
@@ -95,6 +104,8 @@ struct ReviewAnswer: Codable, Sendable {
   /// The projects that were looked at; what is not in `files` or `problems` has none there any more.
   var roots: [String] = []
   var problems: [Problem] = []
+  /// The rules that the configurations of these projects declare.
+  var rules: [Rule] = []
   /// What kept documents from being reviewed, as sentences.
   var failures: [String] = []
   /// The text with all safe fixes; nil where they change nothing.

@@ -1,5 +1,6 @@
 import Analyzer
 package import Foundation
+import Report
 import Reviewing
 package import Serving
 import Workspace
@@ -92,6 +93,7 @@ package final class ReviewWorker {
         if group.project.configurationProblem == nil { answer.failures.append("\(error)") }
       }
       answer.problems += problems(of: group.project)
+      answer.rules += rules(of: group.project)
       for (path, name) in group.documents {
         answer.files.append(file(name, findings[path] ?? [], types[path] ?? [], root, &columns))
       }
@@ -101,6 +103,13 @@ package final class ReviewWorker {
       for (path, findings) in findings.sorted(by: { PathKey($0.key) < PathKey($1.key) }) {
         answer.files.append(file(root + "/" + path, findings, [], root, &columns))
       }
+    }
+  }
+
+  private func rules(of project: ResidentProject) -> [ReviewAnswer.Rule] {
+    let rules = (try? project.currentConfiguration())?.configuration.policy.customRules ?? []
+    return rules.map(\.info).map {
+      .init(id: $0.id, summary: $0.summary, rationale: $0.rationale, page: RulePage.markdown($0))
     }
   }
 

@@ -155,7 +155,7 @@ struct ChangeContent: Sendable {
         caption: "Findings introduced and fixed, by rule",
         columns: [.init("Rule"), .init("Introduced", .number), .init("Fixed", .number)],
         rows: ranked.map { rule, count in
-          let about = RuleList.infosByID[rule]?.summary ?? ""
+          let about = input.rules[rule]?.summary ?? ""
           return [
             .html(HTML(text: rule) + tag("span", .class("about")) { CodeSpans.html(about) }), .count(count.introduced),
             .count(count.fixed),

@@ -16,12 +16,15 @@ package struct ChangeReport: Sendable {
     /// As people call the project, and where it can be looked at.
     package var name: String
     package var webAddress: String?
+    /// The cards of all rules by id.
+    package var rules: [String: RuleInfo]
     /// The bytes of a file on either side; nil where there is none.
     package var sourceBefore: @Sendable (String) -> [UInt8]?
     package var sourceAfter: @Sendable (String) -> [UInt8]?
 
     package init(
       change: Review, base: Review, head: Review, commits: ReviewedCommits?, name: String, webAddress: String?,
+      rules: [String: RuleInfo] = RuleList.infosByID,
       sourceBefore: @escaping @Sendable (String) -> [UInt8]?, sourceAfter: @escaping @Sendable (String) -> [UInt8]?
     ) {
       self.change = change
@@ -30,6 +33,7 @@ package struct ChangeReport: Sendable {
       self.commits = commits
       self.name = name
       self.webAddress = webAddress
+      self.rules = rules
       self.sourceBefore = sourceBefore
       self.sourceAfter = sourceAfter
     }

@@ -16,7 +16,7 @@ struct RuleSeries: Sendable {
 
   /// All rules that ever had a finding: most findings first, then by id.
   static func all(of history: ProjectHistory) -> [RuleSeries] {
-    let infos = Dictionary(RuleList.infos.map { ($0.id, $0) }) { first, _ in first }
+    let infos = Dictionary(history.ruleInfos.map { ($0.id, $0) }) { first, _ in first }
     var lives = [[FindingLife]](repeating: [], count: history.rules.count)
     for life in history.lives where lives.indices.contains(life.rule) { lives[life.rule].append(life) }
     let days = history.samples.map(\.date.day.number)

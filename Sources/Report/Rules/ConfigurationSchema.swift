@@ -104,7 +104,7 @@ package enum ConfigurationSchema {
       .init("kind", listOrOne(["struct", "class", "enum", "actor", "protocol", "extension"])),
       .init("name", words), .init("conforms_to", words), .init("paths", words), .init("except", words),
     ])
-    let forbidden = object(["calls", "types", "attributes", "modifiers"].map { .init($0, words) })
+    let forbidden = object(["calls", "types", "attributes", "modifiers", "properties"].map { .init($0, words) })
     let required = object([
       .init("name", words), .init("path", words), .init("attributes", words), .init("conforms_to", words),
       .init("access", choice(CustomRuleSettings.Access.allCases.map(\.rawValue))),

@@ -25,6 +25,7 @@ struct Section: Sendable {
     rules,
     checklists,
     architecture,
+    layers,
     hotspots,
     folders,
     owners,

@@ -4,6 +4,8 @@ import History
 /// What all pages of one project's site are made from; worked out once.
 struct SiteModel: Sendable {
   let history: ProjectHistory
+  /// The cards of all rules by id.
+  let ruleInfos: [String: RuleInfo]
   let toolVersion: String
   let gates: [GateResult]
   let timeline: Timeline
@@ -45,6 +47,7 @@ struct SiteModel: Sendable {
 
   init(_ history: ProjectHistory, gates: [Gate], limits: SiteLimits = SiteLimits(), toolVersion: String) {
     self.history = history
+    ruleInfos = Dictionary(history.ruleInfos.map { ($0.id, $0) }) { first, _ in first }
     self.toolVersion = toolVersion
     self.limits = limits
     let steps = Steps(history)
@@ -125,7 +128,7 @@ struct SiteModel: Sendable {
   }
 
   func link(toRule id: String, from page: SitePath) -> Link? {
-    history.rules.contains(id) || RuleList.infos.contains { $0.id == id } ? .to(Self.page(ofRule: id), from: page) : nil
+    history.rules.contains(id) || ruleInfos[id] != nil ? .to(Self.page(ofRule: id), from: page) : nil
   }
 
   /// Ids are our own words: letters and underscores.

@@ -17,7 +17,7 @@ package struct CommentStyle: Sendable {
   /// The rule's name, with a link to its page where there is one.
   func link(_ rule: String) -> String {
     let name = ForgeMarkdown.code(rule)
-    guard let rulePages, rules[rule] != nil else { return name }
+    guard let rulePages, let info = rules[rule], info.seeds != [CustomRuleSettings.seed] else { return name }
     return "[\(name)](\(rulePages)/\(rule).md)"
   }
 }
@@ -64,6 +64,14 @@ struct CommentText {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) has nothing to say here any more.\n\n"
       + closedMarkers(markers)
+  }
+
+  /// The text of a comment whose findings somebody accepted, for forges that cannot resolve it.
+  func acceptedBody(_ markers: [Marker], _ acceptance: Acceptance) -> String {
+    let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let markers = markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
+    return "**Accepted** by \(acceptance.who): \(rules.map(style.link).joined(separator: ", ")). \(acceptance.why)\n\n"
+      + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 
   /// The text of a comment that was posted twice, for forges that cannot take one away.
@@ -118,14 +126,23 @@ struct CommentText {
     if let others = Self.others(of: finding, in: findings) { paragraphs.append(others) }
     if let locations = Self.locations(of: finding) { paragraphs.append(locations) }
     if let info = style.rules[finding.rule] {
-      let page = style.rulePages == nil ? " More: `review explain \(info.id)`." : ""
+      // Rules of the configuration have no page of their own, and their message says what they want.
+      let isCustom = info.seeds == [CustomRuleSettings.seed]
+      let page = style.rulePages == nil || isCustom ? " More: `review explain \(info.id)`." : ""
       paragraphs.append(
-        "**Why**: \(ForgeMarkdown.prose(info.rationale.firstSentence))\(page)  \n"
-          + "**Aim**: \(ForgeMarkdown.prose(info.summary))")
+        "**Why**: \(ForgeMarkdown.prose(info.rationale.firstSentence))\(page)"
+          + (isCustom ? "" : "  \n**Aim**: \(ForgeMarkdown.prose(info.summary))"))
     }
     if let suggestion { paragraphs.append(suggestion) }
     return paragraphs.joined(separator: "\n\n")
   }
+}
+
+extension Acceptance {
+  /// The name as text of a comment, which mentions nobody.
+  var who: String { ForgeMarkdown.code(name.isEmpty ? "somebody" : name.shortened(to: 80)) }
+  /// The reason as text of a comment.
+  var why: String { ForgeMarkdown.prose(reason.shortened(to: 300)) }
 }
 
 extension Finding {

@@ -59,6 +59,33 @@ package protocol Forge {
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError)
 }
 
+/// A forge that tells who may write to the repository, so that these people can accept findings.
+package protocol PermissionForge: Forge {
+  /// Whether the author of a reply may write to the repository, nil where our account may not ask.
+  func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool?
+
+  /// Answers in a discussion.
+  func reply(
+    _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError)
+}
+
+extension PermissionForge {
+  /// Whether the answer to a permission request says yes.
+  /// - Returns: False where the forge does not know the account, nil where our account may not ask.
+  func permission(_ ask: () throws(ForgeError) -> Bool) throws(ForgeError) -> Bool? {
+    do throws(ForgeError) {
+      return try ask()
+    } catch {
+      switch error.kind {
+      case .notFound: return false
+      case .unauthorized, .forbidden, .unsupported, .rejected: return nil
+      default: throw error
+      }
+    }
+  }
+}
+
 /// A forge that shows findings beside the code without comments: check runs, code insights.
 package protocol AnnotatingForge: Forge {
   /// The digest of the report that stands on the head, nil where there is none.

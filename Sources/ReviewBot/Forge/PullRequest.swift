@@ -57,10 +57,12 @@ package struct Conversation: Sendable, Hashable {
     package let resolution: Resolution
     /// Whether somebody else wrote in it.
     package let hasReplies: Bool
+    /// What was answered to the comment, ours too; oldest first.
+    package let replies: [Reply]
 
     package init(
       comment: String, thread: String? = nil, version: String? = nil, body: String, path: String, line: Int?,
-      resolution: Resolution = .open, hasReplies: Bool = false
+      resolution: Resolution = .open, hasReplies: Bool = false, replies: [Reply] = []
     ) {
       self.comment = comment
       self.thread = thread
@@ -70,6 +72,24 @@ package struct Conversation: Sendable, Hashable {
       self.line = line
       self.resolution = resolution
       self.hasReplies = hasReplies
+      self.replies = replies
+    }
+  }
+
+  /// An answer in a discussion that our account began.
+  package struct Reply: Sendable, Hashable {
+    /// The forge's name of the account, as its permission endpoint takes it; empty for one that is gone.
+    package let author: String
+    /// The name that people know.
+    package let name: String
+    package let body: String
+    package let isOurs: Bool
+
+    package init(author: String, name: String, body: String, isOurs: Bool) {
+      self.author = author
+      self.name = name
+      self.body = body
+      self.isOurs = isOurs
     }
   }
 

@@ -13,7 +13,7 @@ extension ForgeKind {
 
 /// A pull request on Bitbucket Data Center.
 /// - Source: Bitbucket Data Center REST API 9.4, "Pull Requests", "Builds and Deployments".
-struct BitbucketDataCenterForge: AnnotatingForge {
+struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
   /// Code Insights have an address of their own.
@@ -100,7 +100,8 @@ struct BitbucketDataCenterForge: AnnotatingForge {
         .init(
           comment: "\(comment.id)", thread: comment.severity, version: "\(comment.version)", body: body,
           path: anchor.path.text, line: anchor.orphaned == true || anchor.fileType == "FROM" ? nil : anchor.line,
-          resolution: comment.resolution(by: account), hasReplies: comment.hasReplies(besidesThoseOf: account)))
+          resolution: comment.resolution(by: account), hasReplies: comment.hasReplies(besidesThoseOf: account),
+          replies: comment.replies(own: account)))
     }
     return conversation
   }
@@ -192,6 +193,35 @@ struct BitbucketDataCenterForge: AnnotatingForge {
     } catch {
       if error.kind != .notFound { throw error }
     }
+  }
+
+  // MARK: Permissions
+
+  func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
+    do throws(ForgeError) {
+      let question = [
+        ("permission.1", "REPO_WRITE"), ("permission.1.projectKey", repository[1]),
+        ("permission.1.repositorySlug", repository[3]), ("filter", author.author), ("limit", "100"),
+      ]
+      let users = try api.allPages(from: api.base.appending(["users"], query: question)) {
+        (answer: ForgeAPI.Answer<BitbucketDataCenterPage<BitbucketDataCenterComment.User>>) in
+        let next = answer.value.isLastPage == false ? answer.value.nextPageStart : nil
+        let rest = question.map { "\($0)=\(WebAddress.encoded($1))" }.joined(separator: "&")
+        return (answer.value.values, next.map { "?\(rest)&start=\($0)" })
+      }
+      // The filter finds parts of names.
+      return users.contains { $0.name == author.author }
+    } catch {
+      guard [.unauthorized, .forbidden, .notFound, .unsupported, .rejected].contains(error.kind) else { throw error }
+      return nil
+    }
+  }
+
+  func reply(
+    _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError) {
+    try api.send(
+      "POST", pull + ["comments"], body: BitbucketDataCenterComment.New(text: body, parent: Int(thread.comment)))
   }
 
   // MARK: Status

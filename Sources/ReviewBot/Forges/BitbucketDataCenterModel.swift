@@ -88,6 +88,16 @@ struct BitbucketDataCenterComment: Decodable {
     (comments ?? []).contains { $0.author?.name != account || $0.hasReplies(besidesThoseOf: account) }
   }
 
+  /// All answers, oldest first.
+  func replies(own account: String) -> [Conversation.Reply] {
+    nested.sorted { $0.id < $1.id }.map { reply in
+      let author = reply.author?.name ?? ""
+      return .init(author: author, name: author, body: reply.text ?? "", isOurs: author == account)
+    }
+  }
+
+  private var nested: [BitbucketDataCenterComment] { (comments ?? []).flatMap { [$0] + $0.nested } }
+
   /// What changes in a comment; nil for what stays.
   struct Change: Encodable {
     var version = 0
@@ -115,16 +125,22 @@ struct BitbucketDataCenterComment: Decodable {
       let diffType = "EFFECTIVE"
     }
 
+    struct Parent: Encodable { let id: Int }
+
     let text: String
     let anchor: Anchor?
+    /// The comment that it answers.
+    let parent: Parent?
 
-    init(text: String) {
+    init(text: String, parent: Int? = nil) {
       self.text = text
       anchor = nil
+      self.parent = parent.map(Parent.init)
     }
 
     init(_ comment: InlineComment) {
       text = comment.body
+      parent = nil
       anchor = Anchor(
         path: comment.path, srcPath: comment.oldPath == comment.path ? nil : comment.oldPath, line: comment.end.new,
         lineType: comment.end.isAdded ? "ADDED" : "CONTEXT")

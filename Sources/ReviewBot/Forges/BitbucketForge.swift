@@ -16,7 +16,7 @@ extension ForgeKind {
 
 /// A pull request on Bitbucket Cloud.
 /// - Source: Bitbucket Cloud REST API, "Pullrequests", "Commit statuses", "Reports".
-struct BitbucketForge: AnnotatingForge {
+struct BitbucketForge: AnnotatingForge, PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
   /// `repositories/WORKSPACE/NAME`.
@@ -99,6 +99,9 @@ struct BitbucketForge: AnnotatingForge {
       // A reply may answer another one.
       while let parent = parents[id], answered.insert(parent).inserted { id = parent }
     }
+    let replies = Dictionary(grouping: all.filter { $0.parent != nil && $0.deleted != true && $0.pending != true }) {
+      Self.root(of: $0.id, parents)
+    }
     // What nobody sees yet is no comment, and we never write such.
     let ours = all.filter { comment in
       comment.parent == nil && comment.deleted != true && comment.pending != true && own.wrote(comment.user)
@@ -109,9 +112,22 @@ struct BitbucketForge: AnnotatingForge {
         let body = comment.content?.raw ?? ""
         return Conversation.Thread(
           comment: "\(comment.id)", body: body, path: place.path, line: place.outdated == true ? nil : place.to,
-          resolution: resolution(of: comment, body: body, own: own), hasReplies: answered.contains(comment.id))
+          resolution: resolution(of: comment, body: body, own: own), hasReplies: answered.contains(comment.id),
+          replies: (replies[comment.id] ?? []).sorted { $0.id < $1.id }.map { reply in
+            .init(
+              author: reply.user?.uuid ?? "", name: reply.user?.name ?? reply.user?.uuid ?? "",
+              body: reply.content?.raw ?? "", isOurs: own.wrote(reply.user))
+          })
       },
       remarks: ours.filter { $0.inline == nil }.map { .init(comment: "\($0.id)", body: $0.content?.raw ?? "") })
+  }
+
+  /// The comment that began the discussion.
+  private static func root(of comment: Int, _ parents: [Int: Int]) -> Int {
+    var root = comment
+    var seen: Set<Int> = []
+    while let parent = parents[root], seen.insert(root).inserted { root = parent }
+    return root
   }
 
   private func resolution(
@@ -191,6 +207,31 @@ struct BitbucketForge: AnnotatingForge {
     try succeed(unless: .notFound) { () throws(ForgeError) in
       try api.send("DELETE", pull + ["comments", comment])
     }
+  }
+
+  // MARK: Permissions
+
+  /// What is listed is the highest permission of each, also by groups.
+  func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
+    // It becomes part of a question.
+    guard author.author.wholeMatch(of: /\{[0-9a-zA-Z-]+\}/) != nil else { return false }
+    do throws(ForgeError) {
+      let page: BitbucketPage<BitbucketPermission> = try api.get(
+        ["workspaces", repository[1], "permissions", "repositories", repository[2]],
+        query: [("q", "user.uuid=\"\(author.author)\"")])
+      return page.values.contains { entry in
+        entry.user?.uuid == author.author && ["admin", "write"].contains(entry.permission)
+      }
+    } catch {
+      guard [.unauthorized, .forbidden, .notFound, .unsupported, .rejected].contains(error.kind) else { throw error }
+      return nil
+    }
+  }
+
+  func reply(
+    _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError) {
+    try api.send("POST", pull + ["comments"], body: BitbucketText(body, parent: Int(thread.comment)))
   }
 
   // MARK: Status
@@ -276,6 +317,20 @@ private struct BitbucketUser: Decodable {
   /// `user`, `team` or `app_user`.
   let type: String?
   let uuid: String?
+  private let nickname: String?
+  private let fullName: String?
+
+  enum CodingKeys: String, CodingKey {
+    case type, uuid, nickname
+    case fullName = "display_name"
+  }
+
+  var name: String? { nickname ?? fullName }
+}
+
+private struct BitbucketPermission: Decodable {
+  let permission: String?
+  let user: BitbucketUser?
 }
 
 private struct BitbucketCommit: Decodable { let hash: String }
@@ -325,12 +380,15 @@ private struct BitbucketText: Encodable {
     let path: String
     let to: Int
   }
+  struct Parent: Encodable { let id: Int }
   let content: Content
   let inline: Place?
+  let parent: Parent?
 
-  init(_ body: String, inline: Place? = nil) {
+  init(_ body: String, inline: Place? = nil, parent: Int? = nil) {
     content = Content(raw: body)
     self.inline = inline
+    self.parent = parent.map(Parent.init)
   }
 }
 

@@ -16,9 +16,10 @@ extension ForgeKind {
 /// resolved by an answer; the summary is a comment on the patch set as a whole, a new one whenever it says something
 /// else; the status is a vote on a label of the project.
 /// - Source: Gerrit docs, "REST API - changes": "Set Review", "List Change Comments", "CommentInput", "ReviewInput".
-struct GerritForge: Forge {
+struct GerritForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
+  private let project: String
   /// `a/changes/PROJECT~NUMBER`.
   private let change: [String]
 
@@ -29,6 +30,7 @@ struct GerritForge: Forge {
 
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
     _ = try target.projectParts(nil, form: ForgeKind.gerrit.projectForm)
+    project = target.project
     change = ["a", "changes", "\(target.project)~\(try target.pullRequestNumber())"]
     // The address of one's own account, which people copy from the settings, may be there already.
     let path = api.base.pathSegments
@@ -97,7 +99,8 @@ struct GerritForge: Forge {
         return .init(
           comment: thread.first.id, thread: thread.last.id, version: thread.first.revision,
           body: thread.first.message ?? "", path: thread.path, line: isCurrent ? thread.first.line : nil,
-          resolution: thread.resolution(own: own), hasReplies: thread.comments.contains { $0.author?.id != own })
+          resolution: thread.resolution(own: own), hasReplies: thread.comments.contains { $0.author?.id != own },
+          replies: thread.answers.map { $0.reply(own: own) })
       },
       remarks: ours.filter(\.isRemark).map { .init(comment: $0.first.id, body: $0.first.message ?? "") })
   }
@@ -120,7 +123,7 @@ struct GerritForge: Forge {
 
   func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
     guard thread.resolution == .open else { return }
-    try answer(thread, "Fixed.", isUnresolved: false, on: pullRequest)
+    try answer(thread, "Resolved.", isUnresolved: false, on: pullRequest)
   }
 
   func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
@@ -149,6 +152,27 @@ struct GerritForge: Forge {
 
   private func unsupported(_ verb: String) -> ForgeError {
     ForgeError(.unsupported, request: change.joined(separator: "/"), detail: "Gerrit cannot \(verb) what is published")
+  }
+
+  // MARK: Permissions
+
+  /// Who may submit changes to the branch; asking wants the capability "View Access".
+  func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
+    do throws(ForgeError) {
+      let check: GerritAccessCheck = try api.get(
+        ["a", "projects", project, "check.access"],
+        query: [("account", author.author), ("ref", "refs/heads/\(pullRequest.baseBranch)"), ("perm", "submit")])
+      return check.status == 200
+    } catch {
+      guard [.unauthorized, .forbidden, .notFound, .unsupported, .rejected].contains(error.kind) else { throw error }
+      return nil
+    }
+  }
+
+  func reply(
+    _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError) {
+    try answer(thread, body, isUnresolved: true, on: pullRequest)
   }
 
   // MARK: Remarks

@@ -3,9 +3,21 @@ import Foundation
 /// Gerrit's values, as far as they matter here.
 struct GerritAccount: Decodable {
   let id: Int
+  /// Where the server is asked for accounts in detail.
+  private let username: String?
+  private let fullName: String?
 
-  enum CodingKeys: String, CodingKey { case id = "_account_id" }
+  enum CodingKeys: String, CodingKey {
+    case username
+    case id = "_account_id"
+    case fullName = "name"
+  }
+
+  var name: String { username ?? fullName ?? "account \(id)" }
 }
+
+/// Whether an account may do something, as a status code.
+struct GerritAccessCheck: Decodable { let status: Int }
 
 struct GerritCommit: Decodable {
   struct Parent: Decodable { let commit: String }
@@ -119,6 +131,11 @@ struct GerritComment: Decodable {
     case patchSet = "patch_set"
     case commit = "commit_id"
     case answers = "in_reply_to"
+  }
+
+  func reply(own: Int) -> Conversation.Reply {
+    .init(
+      author: author.map { "\($0.id)" } ?? "", name: author?.name ?? "", body: message ?? "", isOurs: author?.id == own)
   }
 
   /// The name of its patch set.

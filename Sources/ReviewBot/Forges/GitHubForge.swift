@@ -25,7 +25,7 @@ extension ForgeKind {
 /// A pull request on GitHub, by REST; discussions are resolved by GraphQL, which is the only way.
 /// - Source: GitHub docs, "REST API endpoints for pull requests", "… for issue comments", "… for commit statuses";
 ///   the GraphQL reference, `PullRequestReviewThread`.
-struct GitHubForge: Forge {
+struct GitHubForge: PermissionForge {
   let capabilities: ForgeCapabilities
   let api: ForgeAPI
   /// `repos/OWNER/NAME`.
@@ -60,13 +60,18 @@ struct GitHubForge: Forge {
     let own = if let viewer = discussions.viewer { GitHubAccount(login: viewer) } else { try ownAccount() }
     let all: [GitHubReviewComment] = try api.allPages(
       repository + ["pulls", "\(number)", "comments"], query: [("per_page", "100")])
-    let answered = Set(all.filter { !own.wrote($0.user) }.compactMap(\.inReplyTo))
+    let replies = Dictionary(grouping: all.filter { $0.inReplyTo != nil }) { $0.inReplyTo ?? 0 }
     let threads = all.filter { $0.inReplyTo == nil && own.wrote($0.user) }.map { comment in
       let thread = discussions.threads[comment.id]
       return Conversation.Thread(
         comment: "\(comment.id)", thread: thread?.id, body: comment.body ?? "", path: comment.path, line: comment.line,
         resolution: thread?.isResolved == true ? (own.wrote(thread?.resolvedBy) ? .byUs : .byOthers) : .open,
-        hasReplies: answered.contains(comment.id))
+        hasReplies: replies[comment.id]?.contains { !own.wrote($0.user) } ?? false,
+        replies: (replies[comment.id] ?? []).sorted { $0.id < $1.id }.map { reply in
+          .init(
+            author: reply.user?.login ?? "", name: reply.user?.login ?? "", body: reply.body ?? "",
+            isOurs: own.wrote(reply.user))
+        })
     }
     let remarks: [GitHubRemark] = try api.allPages(
       repository + ["issues", "\(number)", "comments"], query: [("per_page", "100")])
@@ -149,6 +154,22 @@ struct GitHubForge: Forge {
     }
   }
 
+  // MARK: Permissions
+
+  func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
+    try permission { () throws(ForgeError) in
+      let found: GitHubPermission = try api.get(repository + ["collaborators", author.author, "permission"])
+      return ["admin", "maintain", "write"].contains(found.permission)
+    }
+  }
+
+  func reply(
+    _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError) {
+    try api.send(
+      "POST", repository + ["pulls", "\(number)", "comments", thread.comment, "replies"], body: ["body": body])
+  }
+
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
     // Newest first.
     let statuses: [GitHubStatus] = try api.allPages(
@@ -188,6 +209,9 @@ private struct GitHubAccount {
 }
 
 struct GitHubUser: Decodable { let login: String }
+
+/// Of the roles that an organisation makes itself it has the one that they are based on.
+private struct GitHubPermission: Decodable { let permission: String }
 
 private struct GitHubPull: Decodable {
   struct Side: Decodable {

@@ -12,7 +12,7 @@ extension ForgeKind {
 
 /// A merge request on GitLab.
 /// - Source: GitLab docs, "Merge requests API", "Discussions API", "Notes API", "Commits API".
-struct GitLabForge: Forge {
+struct GitLabForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
   /// `projects/GROUP%2FPROJECT`.
@@ -59,7 +59,8 @@ struct GitLabForge: Forge {
           .init(
             comment: "\(first.id)", thread: discussion.id, body: first.body ?? "", path: position.path,
             line: position.head == pullRequest.head ? position.newLine : nil,
-            resolution: discussion.resolution(own: own), hasReplies: discussion.hasReplies(own: own)))
+            resolution: discussion.resolution(own: own), hasReplies: discussion.hasReplies(own: own),
+            replies: discussion.replies(own: own)))
       } else {
         conversation.remarks.append(.init(comment: "\(first.id)", body: first.body ?? ""))
       }
@@ -142,6 +143,22 @@ struct GitLabForge: Forge {
 
   private func note(of thread: Conversation.Thread) -> [String] {
     mergeRequest + ["discussions", thread.thread ?? "", "notes", thread.comment]
+  }
+
+  // MARK: Permissions
+
+  func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
+    try permission { () throws(ForgeError) in
+      let member: GitLabMember = try api.get(project + ["members", "all", author.author])
+      return member.mayWrite
+    }
+  }
+
+  func reply(
+    _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError) {
+    try api.send(
+      "POST", mergeRequest + ["discussions", thread.thread ?? "", "notes"], body: ["body": body])
   }
 
   // MARK: Remarks

@@ -1,5 +1,22 @@
 /// GitLab's values, as far as they matter here.
-struct GitLabUser: Decodable { let id: Int }
+struct GitLabUser: Decodable {
+  let id: Int
+  let username: String?
+}
+
+/// What an account may do in a project, also by its groups.
+struct GitLabMember: Decodable {
+  private let level: Int
+  private let state: String?
+
+  enum CodingKeys: String, CodingKey {
+    case state
+    case level = "access_level"
+  }
+
+  /// Developers push branches, and what is less does not.
+  var mayWrite: Bool { level >= 30 && state ?? "active" == "active" }
+}
 
 struct GitLabMergeRequest: Decodable {
   private struct DiffRefs: Decodable {
@@ -109,6 +126,14 @@ struct GitLabDiscussion: Decodable {
 
   func hasReplies(own: Int) -> Bool {
     notes.dropFirst().contains { $0.system != true && $0.author?.id != own }
+  }
+
+  func replies(own: Int) -> [Conversation.Reply] {
+    notes.dropFirst().filter { $0.system != true }.map { note in
+      Conversation.Reply(
+        author: note.author.map { "\($0.id)" } ?? "", name: note.author?.username ?? "", body: note.body ?? "",
+        isOurs: note.author?.id == own)
+    }
   }
 
   /// An answer to a discussion that was resolved opens it again.

@@ -13,7 +13,7 @@ extension ForgeKind {
 /// does not move with its line, so its number only holds for the commit that its review was made for.
 /// - Source: The API descriptions of Gitea 1.22 and 1.26 and of Forgejo; Gitea source, `routers/api/v1/repo`,
 ///   `services/pull/review.go`.
-struct GiteaForge: Forge {
+struct GiteaForge: PermissionForge {
   let capabilities: ForgeCapabilities
   private let api: ForgeAPI
   /// `repos/OWNER/NAME`.
@@ -69,14 +69,17 @@ struct GiteaForge: Forge {
       written += found.map { (review, $0) }
     }
     written.sort { $0.comment.id < $1.comment.id }
-    let answered = Set(written.filter { !$0.comment.isBy(own) }.map { GiteaPlace($0.comment) })
+    let byPlace = Dictionary(grouping: written.map(\.comment)) { GiteaPlace($0) }
     let threads = written.filter { $0.comment.isBy(own) }.map { review, comment in
       let resolver = comment.resolver?.login
+      let beside = byPlace[GiteaPlace(comment)] ?? []
       return Conversation.Thread(
-        comment: "\(comment.id)", thread: "\(review.id)", body: comment.body ?? "", path: comment.path,
-        line: review.commit == pullRequest.head ? comment.line : nil,
+        comment: "\(comment.id)", thread: "\(review.id)",
+        version: review.commit.flatMap { commit in comment.line.map { "\(commit) \($0)" } }, body: comment.body ?? "",
+        path: comment.path, line: review.commit == pullRequest.head ? comment.line : nil,
         resolution: resolver.map { GiteaUser(login: $0).isSame(as: own) ? .byUs : .byOthers } ?? .open,
-        hasReplies: answered.contains(GiteaPlace(comment)))
+        hasReplies: beside.contains { !$0.isBy(own) },
+        replies: beside.filter { $0.id > comment.id }.map { $0.reply(own: own) })
     }
     let remarks: [GiteaComment.Remark] = try list(repository + ["issues", "\(number)", "comments"])
     return Conversation(
@@ -182,6 +185,31 @@ struct GiteaForge: Forge {
     throw ForgeError(
       .unsupported, request: "DELETE " + comment(thread.comment).joined(separator: "/"),
       detail: "this version does not delete comments on code")
+  }
+
+  // MARK: Permissions
+
+  func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
+    try permission { () throws(ForgeError) in
+      let found: GiteaPermission = try api.get(repository + ["collaborators", author.author, "permission"])
+      return ["owner", "admin", "write"].contains(found.permission)
+    }
+  }
+
+  /// What is said of the same line of the same commit stands in the same discussion.
+  func reply(
+    _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
+  ) throws(ForgeError) {
+    let place = (thread.version ?? "").split(separator: " ")
+    guard place.count == 2, let line = Int(place[1]) else {
+      throw ForgeError(
+        .unsupported, request: "POST " + pull.joined(separator: "/"),
+        detail: "the place of comment \(thread.comment) is not known")
+    }
+    try api.send(
+      "POST", pull + ["reviews"],
+      body: GiteaNewReview(
+        comments: [.init(path: thread.path, body: body, newPosition: line)], commit: String(place[0])))
   }
 
   // MARK: Remarks

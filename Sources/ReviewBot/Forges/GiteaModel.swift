@@ -8,6 +8,9 @@ struct GiteaUser: Decodable {
   func isSame(as other: GiteaUser) -> Bool { login.lowercased() == other.login.lowercased() }
 }
 
+/// What an account may do in a repository, also by its teams.
+struct GiteaPermission: Decodable { let permission: String }
+
 struct GiteaVersion: Decodable {
   private let version: String
 
@@ -76,6 +79,11 @@ struct GiteaComment: Decodable {
   var line: Int? { position == 0 ? nil : position }
 
   func isBy(_ account: GiteaUser) -> Bool { user?.isSame(as: account) ?? false }
+
+  /// As an answer to what stands on the same line.
+  func reply(own: GiteaUser) -> Conversation.Reply {
+    .init(author: user?.login ?? "", name: user?.login ?? "", body: body ?? "", isOurs: isBy(own))
+  }
 }
 
 /// What stands here is one discussion.
@@ -116,8 +124,13 @@ struct GiteaNewReview: Encodable {
   }
 
   init(_ comments: [InlineComment], commit: String) {
+    self.init(
+      comments: comments.map { .init(path: $0.path, body: $0.body, newPosition: $0.end.new) }, commit: commit)
+  }
+
+  init(comments: [Comment], commit: String) {
     self.commit = commit
-    self.comments = comments.map { .init(path: $0.path, body: $0.body, newPosition: $0.end.new) }
+    self.comments = comments
   }
 }
 

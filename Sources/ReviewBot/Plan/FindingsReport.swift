@@ -21,8 +21,8 @@ struct FindingsReport {
 
   /// - Returns: Nil where the system has nothing to make a digest with.
   private func made() -> AnnotationReport? {
-    // What somebody resolved is not brought up again.
-    let findings = aside.filter { $0.reason != .acknowledged }.map(\.finding)
+    // What somebody resolved or accepted is not brought up again.
+    let findings = aside.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding)
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
     let annotations = findings.map { finding in
       AnnotationReport.Annotation(

@@ -36,6 +36,13 @@ package struct Plan: Sendable, Hashable {
     package let reason: String
   }
 
+  /// An answer to somebody who cannot accept a finding.
+  package struct Answer: Sendable, Hashable {
+    package let thread: Conversation.Thread
+    package let body: String
+    package let reason: String
+  }
+
   /// A comment that is left alone.
   package struct Kept: Sendable, Hashable {
     package let thread: Conversation.Thread
@@ -84,6 +91,9 @@ package struct Plan: Sendable, Hashable {
   package let edit: [Edit]
   package let close: [Closing]
   package let keep: [Kept]
+  package let answer: [Answer]
+  /// Findings that somebody accepted, in the order of the review.
+  package let accepted: [AcceptedOnPullRequest]
   package let summary: Summary
   /// Summaries of an earlier crash.
   package let surplus: [Conversation.Remark]
@@ -105,6 +115,7 @@ package struct Plan: Sendable, Hashable {
       }
     if case .publish = report { return false }
     if case .upload = scan { return false }
-    return create.isEmpty && edit.isEmpty && close.isEmpty && surplus.isEmpty && isSummaryLeft && isStatusLeft
+    return create.isEmpty && edit.isEmpty && close.isEmpty && answer.isEmpty && surplus.isEmpty && isSummaryLeft
+      && isStatusLeft
   }
 }

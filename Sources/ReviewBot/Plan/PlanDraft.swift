@@ -14,12 +14,17 @@ struct PlanDraft {
     case inlineOff
     /// Somebody resolved the discussion and left it as it is.
     case acknowledged
+    /// Somebody who may write to the repository accepted it.
+    case accepted
   }
 
   private(set) var create: [Plan.Creation] = []
   private(set) var edit: [Plan.Edit] = []
   private(set) var close: [Plan.Closing] = []
   private(set) var keep: [Plan.Kept] = []
+  private(set) var answer: [Plan.Answer] = []
+  /// By fingerprint.
+  private(set) var accepted: [String: Acceptance] = [:]
   /// In the order of the review.
   private(set) var aside: [(finding: Finding, reason: Aside)] = []
 
@@ -61,12 +66,19 @@ struct PlanDraft {
       for marker in known.owned { owners[marker.fingerprint] = index }
     }
     for (finding, line) in placed {
-      guard let index = owners[finding.fingerprint], isUsable(threads.known[index]) else {
+      guard let index = owners[finding.fingerprint],
+        isUsable(threads.known[index]) || threads.known[index].acceptance != nil
+      else {
         unowned.append((finding, line))
         continue
       }
       retained[index, default: []].append(finding)
-      if threads.known[index].isAcknowledged { aside.append((finding, .acknowledged)) }
+      if let acceptance = threads.known[index].acceptance {
+        accepted[finding.fingerprint] = acceptance
+        aside.append((finding, .accepted))
+      } else if threads.known[index].isAcknowledged {
+        aside.append((finding, .acknowledged))
+      }
     }
   }
 
@@ -76,11 +88,14 @@ struct PlanDraft {
     return !known.isClosed || can.canEdit
   }
 
+  /// Whether a comment asks for something.
+  private func isOpen(_ known: ThreadMatch.Known) -> Bool { known.isOpen && known.acceptance == nil }
+
   // MARK: New findings
 
   /// Gives findings without a thread a comment, new or one that stands on the line, as far as there is room.
   mutating func place() {
-    var room = max(0, options.maximumComments - retained.keys.count { threads.known[$0].isOpen })
+    var room = max(0, options.maximumComments - retained.keys.count { isOpen(threads.known[$0]) })
     reopen(&room)
     joinOpenThreads()
     for group in newGroups() {
@@ -98,7 +113,9 @@ struct PlanDraft {
 
   /// Threads that were closed and whose findings are back go on, as far as there is room; the worst first.
   private mutating func reopen(_ room: inout Int) {
-    let closed = retained.filter { threads.known[$0.key].isClosed }.sorted { left, right in
+    let closed = retained.filter {
+      threads.known[$0.key].isClosed && threads.known[$0.key].acceptance == nil
+    }.sorted { left, right in
       let severities = (left.value.map(\.severity).max() ?? .info, right.value.map(\.severity).max() ?? .info)
       return severities.0 == severities.1 ? left.key < right.key : severities.0 > severities.1
     }
@@ -134,7 +151,9 @@ struct PlanDraft {
   private func threadToJoin(_ finding: Finding, _ line: Placement.Line) -> Int? {
     threads.known.indices.first { index in
       let thread = threads.known[index].thread
+      // What is accepted is what the person saw.
       guard PathKey(thread.path) == PathKey(line.path), !threads.known[index].isAcknowledged,
+        threads.known[index].acceptance == nil,
         let findings = retained[index],
         findings.count < Self.findingsOfComment
       else { return false }
@@ -250,6 +269,11 @@ struct PlanDraft {
 
   private mutating func retain(_ known: ThreadMatch.Known, _ findings: [Finding]) {
     let fingerprints = findings.map(\.fingerprint)
+    if let acceptance = known.acceptance {
+      accept(known, fingerprints, acceptance)
+      return
+    }
+    if known.isOpen { answer(known) }
     if known.isAcknowledged {
       keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "somebody resolved it; it stays so"))
       return
@@ -285,6 +309,36 @@ struct PlanDraft {
     } else {
       keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "unchanged"))
     }
+  }
+
+  /// Resolved; where that is impossible, the comment says who accepted it.
+  private mutating func accept(_ known: ThreadMatch.Known, _ fingerprints: [String], _ acceptance: Acceptance) {
+    let body = text.acceptedBody(known.markers, acceptance)
+    let reason = "accepted by \(acceptance.name)"
+    let isDone = known.thread.resolution != .open || body.isSameText(as: known.thread.body)
+    if !isDone, can.canResolve {
+      close.append(
+        .init(thread: known.thread, way: .resolve(orText: body), fingerprints: fingerprints, reason: reason))
+    } else if !isDone, can.canEdit {
+      close.append(.init(thread: known.thread, way: .text(body), fingerprints: fingerprints, reason: reason))
+    } else {
+      keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: reason))
+    }
+  }
+
+  /// Says once why a command was not followed.
+  private mutating func answer(_ known: ThreadMatch.Known) {
+    let answer: AcceptAnswer
+    switch known.decision {
+    case .notPermitted: answer = .permission
+    case .noReason: answer = .reason
+    case .accepted, nil: return
+    }
+    guard !known.thread.replies.contains(where: { $0.isOurs && answer.stands(in: $0.body) }) else { return }
+    self.answer.append(
+      .init(
+        thread: known.thread, body: answer.body(can.marker),
+        reason: answer == .permission ? "the author of the reply may not accept" : "no reason was given"))
   }
 
   private mutating func closeDuplicate(_ known: ThreadMatch.Known) {

@@ -1,4 +1,4 @@
-import Analyzer
+package import Analyzer
 
 /// What a user decides about the plan.
 package struct PlanOptions: Sendable {
@@ -11,8 +11,8 @@ package struct PlanOptions: Sendable {
   package var usesReportAsStatus = false
   /// What code scanning is to show, nil where it is not wanted.
   package var scan: CodeScan?
-  /// Whether the review fails: the status says so.
-  package var fails = false
+  /// Whether the review fails with these findings, those that nobody accepted: the status says so.
+  package var fails: @Sendable (_ findings: [Finding]) -> Bool = { _ in false }
   /// Where the run can be looked at, such as the CI job.
   package var link: String?
   /// Where the page of `review report --change` can be read.
@@ -56,6 +56,12 @@ package struct Planner: Sendable {
   /// What code scanning is to show, nil where it is not wanted or the forge has none.
   var scan: CodeScan? { style.capabilities.hasCodeScanning ? options.scan : nil }
 
+  /// Whether a comment speaks of a finding of this review.
+  func concerns(_ thread: Conversation.Thread) -> Bool {
+    let introduced = Set(placed.map(\.finding.fingerprint))
+    return Marker.markers(in: thread.body).contains { introduced.contains($0.fingerprint) }
+  }
+
   /// The plan.
   /// - Parameters:
   ///   - conversation: What our account has written so far.
@@ -63,9 +69,10 @@ package struct Planner: Sendable {
   ///   - reportDigest: Of the annotations of the head, nil where there are none.
   ///   - hasScan: Whether code scanning shows the findings already.
   ///   - refused: Fingerprints of comments that the forge did not take in this run.
-  package func plan(
+  ///   - decisions: What came of replies that accept findings, by the comment that they answer.
+  func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
-    refused: Set<String> = []
+    refused: Set<String> = [], decisions: [String: AcceptDecision] = [:]
   ) -> Plan {
     let remarks = conversation.remarks.filter { SummaryNotes.isSummary($0.body) }
     let notes = SummaryNotes(remarks.map(\.body))
@@ -73,21 +80,29 @@ package struct Planner: Sendable {
     let last = style.capabilities.canEdit ? remarks.first : remarks.last
     let refused = refused.union(notes.refused(at: change.head))
     var draft = PlanDraft(
-      threads: ThreadMatch(conversation.threads), placed: placed, shown: shown, style: style, options: options,
+      threads: ThreadMatch(conversation.threads, decisions: decisions), placed: placed, shown: shown, style: style,
+      options: options,
       refused: refused)
     draft.match()
     draft.place()
-    let text = SummaryText(change: change, style: style, options: options)
+    let open = placed.map(\.finding).filter { draft.accepted[$0.fingerprint] == nil }
+    let text = SummaryText(
+      change: change, style: style, options: options, accepted: draft.accepted, fails: options.fails(open))
     let body = text.body(
       aside: draft.aside, notes: notes, refused: refused.intersection(placed.map(\.finding.fingerprint)))
     return Plan(
-      create: draft.create, edit: draft.edit, close: draft.close, keep: draft.keep,
+      create: draft.create, edit: draft.edit, close: draft.close, keep: draft.keep, answer: draft.answer,
+      accepted: placed.compactMap { placed in
+        draft.accepted[placed.finding.fingerprint].map {
+          AcceptedOnPullRequest(fingerprint: placed.finding.fingerprint, acceptance: $0)
+        }
+      },
       summary: summary(body, existing: last, hasSomethingToSay: text.hasSomethingToSay),
       surplus: options.postsSummary && style.capabilities.canDelete && style.capabilities.canEdit
         ? remarks.filter { $0 != last } : [],
-      report: report(draft.aside, verdict: text.verdict, digest: reportDigest),
+      report: report(draft.aside, text, digest: reportDigest),
       scan: scan.map { hasScan ? .keep : .upload($0) } ?? .none,
-      status: self.status(text.verdict, last: status))
+      status: self.status(text, last: status))
   }
 
   private func summary(
@@ -98,19 +113,19 @@ package struct Planner: Sendable {
   }
 
   private func report(
-    _ aside: [(finding: Finding, reason: PlanDraft.Aside)], verdict: String, digest: String?
+    _ aside: [(finding: Finding, reason: PlanDraft.Aside)], _ text: SummaryText, digest: String?
   ) -> Plan.Report {
     guard wantsReport else { return .none }
     return FindingsReport(
-      aside: aside, verdict: verdict, fails: options.fails, isStatus: style.capabilities.annotationsAreStatus,
+      aside: aside, verdict: text.verdict, fails: text.fails, isStatus: style.capabilities.annotationsAreStatus,
       link: options.link
     ).step(digest)
   }
 
-  private func status(_ verdict: String, last: ReviewStatus?) -> Plan.Status {
+  private func status(_ text: SummaryText, last: ReviewStatus?) -> Plan.Status {
     guard options.setsStatus, style.capabilities.statusLimit > 0 else { return .none }
     let status = ReviewStatus(
-      state: options.fails ? .failure : .success, description: verdict.shortened(to: style.capabilities.statusLimit),
+      state: text.fails ? .failure : .success, description: text.verdict.shortened(to: style.capabilities.statusLimit),
       link: options.link)
     // One that is there goes on saying what is so.
     guard let last else {

@@ -5,6 +5,10 @@ struct SummaryText {
   let change: ReviewedChange
   let style: CommentStyle
   let options: PlanOptions
+  /// By fingerprint.
+  let accepted: [String: Acceptance]
+  /// Whether the change does not pass.
+  let fails: Bool
 
   private var can: ForgeCapabilities { style.capabilities }
 
@@ -16,9 +20,17 @@ struct SummaryText {
 
   /// One line in plain text, for the status.
   var verdict: String {
-    var parts = [
-      change.introduced.isEmpty ? "nothing introduced" : Wording.counts(change.introduced) + " introduced"
-    ]
+    let open = change.introduced.filter { accepted[$0.fingerprint] == nil }
+    var parts: [String] = []
+    if !open.isEmpty {
+      parts.append(Wording.counts(open) + " introduced")
+    } else if accepted.isEmpty {
+      parts.append("nothing introduced")
+    }
+    let acceptedCount = change.introduced.count - open.count
+    if acceptedCount > 0 {
+      parts.append(open.isEmpty ? Wording.count(acceptedCount, "finding") + " accepted" : "\(acceptedCount) accepted")
+    }
     let fixed = change.fixed.values.reduce(0, +)
     if fixed > 0 { parts.append("\(fixed) fixed") }
     if !change.unread.isEmpty { parts.append("\(Wording.count(change.unread.count, "file")) could not be reviewed") }
@@ -46,7 +58,7 @@ struct SummaryText {
     // A parenthesis would end the link.
     let address = options.report?.replacing("(", with: "%28").replacing(")", with: "%29")
     let report = address.map { "\n\n[Report of this change](\($0)): metrics before and after, source and fixes." } ?? ""
-    return (options.fails ? heading + "\n\nThe change does not pass." : heading) + report
+    return (fails ? heading + "\n\nThe change does not pass." : heading) + report
   }
 
   /// What begins to follow another architecture, and by which this change is judged.
@@ -135,7 +147,8 @@ struct SummaryText {
         let row = [
           finding.severity.rawValue,
           ForgeMarkdown.code("\(finding.path.shortened(to: 200)):\(finding.range.start.line)"),
-          "\(style.link(finding.rule)): " + ForgeMarkdown.prose(finding.message.shortened(to: 300)),
+          "\(style.link(finding.rule)): " + ForgeMarkdown.prose(finding.message.shortened(to: 300))
+            + (accepted[finding.fingerprint].map { " Accepted by \($0.who): \($0.why)" } ?? ""),
         ]
         room -= line(row).utf16.count + 1
         if room < 0 { break }
@@ -239,6 +252,7 @@ extension PlanDraft.Aside {
     case .refused: "\(findings) whose comment the forge did not take"
     case .inlineOff: findings
     case .acknowledged: "\(findings) in discussions that somebody resolved"
+    case .accepted: "\(findings) accepted on this pull request"
     }
   }
 }

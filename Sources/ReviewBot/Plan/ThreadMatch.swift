@@ -7,6 +7,14 @@ struct ThreadMatch {
     let markers: [Marker]
     /// Those of them that no better thread names too.
     var owned: [Marker]
+    /// What came of replies that accept its findings.
+    let decision: AcceptDecision?
+
+    /// Who accepted its findings.
+    var acceptance: Acceptance? {
+      if case .accepted(let acceptance) = decision { return acceptance }
+      return nil
+    }
 
     /// Whether somebody has said, by resolving it, that it may stay so.
     var isAcknowledged: Bool { thread.resolution == .byOthers }
@@ -20,10 +28,12 @@ struct ThreadMatch {
   /// In the order of the conversation; without markers a comment of our account is none of the bot's.
   private(set) var known: [Known]
 
-  init(_ threads: [Conversation.Thread]) {
+  /// - Parameter decisions: By the comment that begins the discussion.
+  init(_ threads: [Conversation.Thread], decisions: [String: AcceptDecision] = [:]) {
     known = threads.compactMap { thread in
       let markers = Marker.markers(in: thread.body)
-      return markers.isEmpty ? nil : Known(thread: thread, markers: markers, owned: [])
+      return markers.isEmpty
+        ? nil : Known(thread: thread, markers: markers, owned: [], decision: decisions[thread.comment])
     }
     // A crash may have posted the same twice: the one with people in it wins, then the older one.
     var owners: [String: Int] = [:]
@@ -42,6 +52,7 @@ struct ThreadMatch {
 extension ThreadMatch.Known {
   /// The lower, the better.
   fileprivate var rank: Int {
+    if acceptance != nil { return -1 }
     if isOpen { return thread.hasReplies ? 0 : 2 }
     return isAcknowledged ? 1 : 3
   }

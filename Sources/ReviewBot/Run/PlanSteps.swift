@@ -29,6 +29,7 @@ struct PlanSteps {
     let refused = create(plan.create)
     for edit in plan.edit { carryOut(edit) }
     for closing in plan.close { carryOut(closing) }
+    for answer in plan.answer { carryOut(answer) }
     if let doubt { return .inDoubt(doubt) }
     if !refused.isEmpty { return .refused(refused) }
     carryOut(plan.summary)
@@ -76,6 +77,15 @@ struct PlanSteps {
       case .delete(let text): try steps.delete(closing.thread, orText: text)
       }
       steps.outcome.done.closed += 1
+    }
+  }
+
+  private mutating func carryOut(_ answer: Plan.Answer) {
+    guard let forge = forge as? any PermissionForge else { return }
+    attempt("answer in the discussion of comment \(answer.thread.comment)", comments: true) {
+      (steps) throws(ForgeError) in
+      try forge.reply(answer.body, in: answer.thread, on: steps.pull)
+      steps.outcome.done.answered += 1
     }
   }
 

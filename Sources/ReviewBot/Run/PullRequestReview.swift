@@ -94,7 +94,21 @@ package struct PullRequestReview {
       return try (forge as? any CodeScanningForge)?.hasScan(scan, of: pull)
     }
     return planner.plan(
-      conversation, status: status, reportDigest: digest, hasScan: hasScan ?? false, refused: refused)
+      conversation, status: status, reportDigest: digest, hasScan: hasScan ?? false, refused: refused,
+      decisions: try decisions(on: conversation, of: pull, planner))
+  }
+
+  /// What came of replies that accept findings, by the comment that they answer.
+  private func decisions(
+    on conversation: Conversation, of pull: PullRequest, _ planner: Planner
+  ) throws(ForgeError) -> [String: AcceptDecision] {
+    guard let forge = forge as? any PermissionForge else { return [:] }
+    var reader = AcceptanceReader(forge, pull, log: log)
+    var decisions: [String: AcceptDecision] = [:]
+    for thread in conversation.threads where planner.concerns(thread) {
+      decisions[thread.comment] = try reader.decision(on: thread)
+    }
+    return decisions
   }
 
   /// A status that may not be read is written again, which does no harm.
@@ -127,6 +141,7 @@ package struct ReviewOutcome: Sendable {
     package var created = 0
     package var edited = 0
     package var closed = 0
+    package var answered = 0
     package var summaries = 0
     package var reports = 0
     package var scans = 0

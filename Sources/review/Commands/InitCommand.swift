@@ -28,7 +28,8 @@ struct InitCommand {
     let source = arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
     let plan = try ProjectSetup(
       root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
-      guide: arguments.parts.contains(.agents) ? try guide(root) : nil, review: { review(of: root) }
+      guide: arguments.parts.contains(.agents) ? try guide(root) : nil, adopts: arguments.adopts,
+      review: { review(of: root) }
     ).plan(for: arguments.parts)
     for note in plan.notes + plan.failures { Console.note(note) }
     var status = plan.failures.isEmpty ? ExitStatus.clean : .failure

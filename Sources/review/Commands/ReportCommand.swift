@@ -24,7 +24,7 @@ struct ReportCommand {
 
   /// Writes the pages and says which gates hold.
   func run() throws -> ExitStatus {
-    let rules = Set(RuleList.infos.map(\.id))
+    let rules = Set(try knownRules().map(\.id))
     var gates: [Gate] = []
     for text in arguments.gates { gates.append(try Gate(text, rules: rules)) }
     if arguments.isChange { return try change() }
@@ -48,6 +48,12 @@ struct ReportCommand {
     } catch {
       use.fail(error)
     }
+  }
+
+  /// Gates may name rules of the configuration; of several projects only what all of them have.
+  private func knownRules() throws -> [RuleInfo] {
+    guard !arguments.gates.isEmpty, arguments.workspace == nil else { return RuleList.infos }
+    return try PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root).ruleInfos
   }
 
   /// The writer of the pages, asked before the work, which may take minutes.

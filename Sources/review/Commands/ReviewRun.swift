@@ -168,6 +168,7 @@ struct ReviewRun {
     return ChangeReport.Input(
       change: change, base: baseReview, head: headReview, commits: try commits(),
       name: project.name, webAddress: project.webAddress,
+      rules: configuration.configuration.ruleInfosByID,
       sourceBefore: { base.sources.source($0) }, sourceAfter: { head.sources.source($0) })
   }
 

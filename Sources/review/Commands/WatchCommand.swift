@@ -63,7 +63,8 @@ struct WatchCommand {
     let text: String
     do {
       let (review, sources) = try project.review(scope)
-      text = try self.text(of: review, sources)
+      text = try self.text(
+        of: review, sources, rules: try project.currentConfiguration().configuration.ruleInfosByID)
     } catch {
       text = VisibleText.escapedLines("\(error)") + "\n"
     }
@@ -73,10 +74,10 @@ struct WatchCommand {
     try Console.output.write((Console.output.isTerminal ? "\u{1B}[2J\u{1B}[3J\u{1B}[H" : "") + text + (problem ?? ""))
   }
 
-  private func text(of review: Review, _ sources: Workspace) throws -> String {
+  private func text(of review: Review, _ sources: Workspace, rules: [String: RuleInfo]) throws -> String {
     let format = try FormatCatalog.format(named: arguments.outputs.first?.format ?? "text")
     var context = FormatContext(
-      toolVersion: Version.current, rules: RuleList.infosByID,
+      toolVersion: Version.current, rules: rules,
       usesColor: arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: arguments.quiet ? .quiet : .normal, source: sources.source)

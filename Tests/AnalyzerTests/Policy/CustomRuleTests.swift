@@ -144,3 +144,97 @@ import Testing
     #expect(facts.uses.unpacked(typeCount: 0) == CodeUses())
   }
 }
+
+/// Cases that somebody wrote who knew the contract alone.
+@Suite struct CustomRuleOutsiderTests {
+  private static func requirement(_ requirement: String) -> String {
+    """
+    custom_rules:
+      repositories:
+        message: "`{symbol}`"
+        in: {conforms_to: ["*Repository"]}
+        require: \(requirement)
+    """
+  }
+
+  @Test func `functions outside of types are declarations of their own`() throws {
+    let yaml = "custom_rules: {no_log: {message: \"{symbol}\", forbid: {calls: [print]}}}"
+    let source = """
+      print(0)
+      func a(x: Int) { print(1); print(2) }
+      func b() { print(3) }
+      let c = { print(4) }
+      print(5)
+      """
+    #expect(
+      try PolicyCase.findings(yaml, [("main.swift", source)]) == [
+        "no_log main.swift:1:1 main.swift", "no_log main.swift:2:18 a(x:)", "no_log main.swift:3:12 b()",
+        "no_log main.swift:4:11 c",
+      ])
+  }
+
+  @Test func `a conformance in an extension or of a base class counts`() throws {
+    let sources = [
+      ("A.swift", "protocol UserRepository {}\nstruct A {}\nclass B: UserRepository {}\nfinal class C: B {}\n"),
+      ("B.swift", "extension A: UserRepository {}\n"),
+    ]
+    #expect(
+      try PolicyCase.findings(Self.requirement("{attributes: [\"@MainActor\"]}"), sources) == [
+        "repositories A.swift:2:8 `A`", "repositories A.swift:3:7 `B`", "repositories A.swift:4:13 `C`",
+      ])
+  }
+
+  @Test func `an actor is Sendable without saying so`() throws {
+    let source = "struct A: XRepository {}\nactor B: XRepository {}\nstruct C: XRepository, Sendable {}\n"
+    #expect(
+      try PolicyCase.findings(Self.requirement("{conforms_to: [Sendable]}"), [("A.swift", source)]) == [
+        "repositories A.swift:1:8 `A`"
+      ])
+  }
+
+  @Test func `access internal is an upper bound`() throws {
+    let source = """
+      public struct A: XRepository {}
+      open class B: XRepository {}
+      struct C: XRepository {}
+      private struct D: XRepository {}
+      """
+    #expect(
+      try PolicyCase.findings(Self.requirement("{access: internal}"), [("A.swift", source)]) == [
+        "repositories A.swift:1:15 `A`", "repositories A.swift:2:12 `B`",
+      ])
+  }
+
+  @Test(arguments: [("in: {paths: [\"Tests/**\"]}, ", 1), ("", 0)])
+  func `tests are looked at where paths say so`(_ selection: String, _ count: Int) throws {
+    let yaml = "custom_rules: {no_sleep: {message: m, \(selection)forbid: {calls: [sleep]}}}"
+    let source = "import XCTest\nfinal class A: XCTestCase { func test() { sleep(1) } }\n"
+    #expect(try PolicyCase.findings(yaml, [("Tests/AppTests/A.swift", source)]).count == count)
+  }
+
+  @Test(arguments: [
+    ("let customerID: String", true), ("var customerID: String?", true), ("let customerID = UUID()", true),
+    ("let customerID: CustomerID", false), ("let customerId: String", false), ("let customerID = 1", false),
+    ("var customerID: String { \"\" }", false), ("static let customerID: Swift.String = \"\"", true),
+  ])
+  func `properties are forbidden by name and type`(_ member: String, _ isFound: Bool) throws {
+    let yaml = """
+      custom_rules:
+        ids:
+          message: "{symbol} {matched}"
+          in: {paths: ["Sources/Domain/**"]}
+          forbid: {properties: ["*ID: String", "*ID:UUID"]}
+      """
+    let found = try PolicyCase.findings(yaml, [("Sources/Domain/A.swift", "struct Order { \(member) }\n")])
+    #expect(found.count == (isFound ? 1 : 0))
+    #expect(found.allSatisfy { $0.contains("Order.customerID customerID: ") })
+  }
+
+  @Test func `properties are forbidden by name alone`() throws {
+    let yaml = "custom_rules: {flags: {message: \"{matched}\", forbid: {properties: [\"is*Flag\"]}}}"
+    #expect(
+      try PolicyCase.findings(yaml, [("A.swift", "struct A { var isOnFlag = true; var isOn = false }\n")]) == [
+        "flags A.swift:1:16 isOnFlag"
+      ])
+  }
+}

@@ -33,6 +33,28 @@ import Testing
       ])
   }
 
+  /// Cases that somebody wrote who knew the contract alone.
+  @Test(arguments: [
+    ("struct A {\n  var all: [String: Array<OrderStore>] = [:]\n}\n", "2:27"), ("class A: OrderStore {}\n", "1:10"),
+    ("func a() {\n  OrderStore.reset()\n}\n", "2:3"), ("\nextension OrderStore {}\n", "2:11"),
+    ("@testable import Persistence\n", "1:1"), ("let a = { (store: OrderStore?) in }\n", "1:19"),
+    ("typealias A = (OrderStore) -> Void\n", "1:16"),
+  ])
+  func `a name of a type is a use wherever it stands`(_ source: String, _ place: String) throws {
+    let found = try findings(Self.store, ("Sources/Checkout/A.swift", source))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("layer_dependency Sources/Checkout/A.swift:\(place) ") == true, "\(found)")
+  }
+
+  @Test func `extending a type of an allowed layer declares nothing`() throws {
+    let sources = [
+      ("Sources/Domain/Order.swift", "struct Order {}\n"),
+      ("Sources/Persistence/Order+Store.swift", "extension Order { var key: Int { 1 } }\n"),
+      ("Sources/Checkout/A.swift", "struct A { let order: Order }\n"),
+    ]
+    #expect(try PolicyCase.findings(Self.layers, sources) == [])
+  }
+
   @Test(arguments: [
     "/* OrderStore */ let text = \"OrderStore\"\n",
     "struct Box<OrderStore> { let value: OrderStore }\n",

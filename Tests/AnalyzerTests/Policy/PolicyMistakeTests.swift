@@ -10,6 +10,7 @@ import Testing
       "layers: {Domain: {paths: [A]}, Feed: {paths: [B], may_use: [Domian]}}",
       "2:61 unknown layer 'Domian' in 'may_use'; did you mean 'Domain'?"
     ),
+    ("forbidden_import: []", "2:1 unknown key 'forbidden_import'; did you mean 'forbidden_imports'?"),
     ("layers: {A: {modules: [B]}}", "2:10 the layer 'A' needs 'paths' (a list of globs)"),
     (
       "forbidden_imports: [{module: [A]}]",

@@ -21,7 +21,7 @@ struct DemonstrationSites {
       case "hostile": SyntheticHistory(seed: 2, files: 60, samples: 60, isHostile: true)
       case "huge": SyntheticHistory(seed: 3, files: 5_000, samples: 500)
       case "young": SyntheticHistory(seed: 4, files: 12, samples: 3)
-      default: SyntheticHistory(seed: 1)
+      default: SyntheticHistory(seed: 1, layerCount: 20)
       }
     let rules = Set(["body_length"])
     let gates = [

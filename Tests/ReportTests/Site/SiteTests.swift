@@ -35,6 +35,27 @@ import Testing
     }
   }
 
+  @Test func `layers and rules of the configuration have their pages`() throws {
+    let files = Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4, layerCount: 20).play())
+    let page = try #require(files.first { $0.name == "layers.html" }).text
+    #expect(page.matches(of: /<rect class="node/).count == 20)
+    let forbidden = page.matches(of: /<path class="use forbidden"/).count
+    // One of them explains the drawing.
+    #expect(forbidden == 5)
+    #expect(page.contains("Forbidden uses over time"))
+    let index = try #require(files.first { $0.name == "index.html" }).text
+    #expect(index.contains("layers.html"))
+    let rule = try #require(files.first { $0.name == "rules/no_tracking_in_views.html" }).text
+    #expect(rule.contains("sends analytics from a view"))
+    let rules = try #require(files.first { $0.name == "rules.html" }).text
+    #expect(rules.contains("rules/no_tracking_in_views.html"))
+  }
+
+  @Test func `without layers there is no page about them`() {
+    let files = Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4).play())
+    #expect(!files.contains { $0.name == "layers.html" })
+  }
+
   @Test func `every page forbids what is not of the site`() {
     for (name, text) in Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4).play())
     where name.hasSuffix(".html") {

@@ -9,6 +9,8 @@ struct SyntheticHistory {
   var samples = 180
   /// Replaces names of files, types, people, tags and subjects by strings that attack whoever prints them.
   var isHostile = false
+  /// How many layers the project has; a hostile one has four at least.
+  var layerCount = 0
 
   private static let day = 86_400
   /// A Monday.
@@ -139,7 +141,7 @@ struct SyntheticHistory {
       limits: [
         "body_length": .init(warning: 40, error: 100), "view_file_length": .init(warning: 300, error: 500),
         "god_view_model": .init(warning: 15, error: 30),
-      ],
+      ], customRules: customRules, layers: layers,
       churnWindow: ChurnWindow(from: CommitDate(seconds: last.seconds - 365 * Self.day), to: last),
       ownersFile: ".github/CODEOWNERS",
       omissions: [
@@ -147,6 +149,51 @@ struct SyntheticHistory {
           "History is cut at \(samples[0].commit.prefix(7)) (\(samples[0].date.text)): the clone is shallow.",
           remedy: "Fetch the rest with `git fetch --unshallow`.")
       ])
+  }
+
+  /// A rule of the configuration, which has no findings.
+  private var customRules: [RuleInfo] {
+    guard layerCount > 0 || isHostile else { return [] }
+    let text = isHostile ? "<svg onload=alert(1)>" : "`{symbol}` sends analytics from a view"
+    return [
+      RuleInfo(
+        id: "no_tracking_in_views", summary: text, rationale: text, seeds: [], opportunity: "code",
+        defaultLevel: .warning, triggering: [Example(text)], good: [])
+    ]
+  }
+
+  /// Features above services above models, with a few uses that break this.
+  private var layers: LayerReport {
+    let count = isHostile ? max(4, layerCount) : layerCount
+    guard count > 0 else { return LayerReport() }
+    var random = SeededRandom(seed: seed &+ 99)
+    let names = (0..<count).map { index in
+      isHostile
+        ? "<script>alert(\(index))</script>"
+        : index == 0 ? "DesignSystem" : Self.nouns[index % Self.nouns.count] + (index % 3 == 0 ? "Feature" : "Kit")
+    }
+    var layers: [LayerReport.Layer] = []
+    var uses: [LayerReport.Use] = []
+    for index in 0..<count {
+      let below = Set((0..<3).map { _ in Int.random(in: 0...max(0, index - 1), using: &random) }).filter { $0 < index }
+      layers.append(
+        .init(
+          name: names[index], paths: ["\(names[index])/**"], mayUse: below.sorted().map { names[$0] },
+          files: 3 + index * 7 % 40))
+      for other in below.sorted() where !(index + other).isMultiple(of: 5) {
+        uses.append(
+          .init(
+            from: names[index], to: names[other], files: 1 + (index * other) % 9, isAllowed: true,
+            example: "\(names[index])/A.swift:3"))
+      }
+      if index % 6 == 5 || index == 3 {
+        uses.append(
+          .init(
+            from: names[index / 2], to: names[index], files: 2, isAllowed: false,
+            example: "\(names[index / 2])/B.swift:9"))
+      }
+    }
+    return LayerReport(layers: layers, uses: uses)
   }
 
   private static func source(of path: String, isHostile: Bool) -> String {

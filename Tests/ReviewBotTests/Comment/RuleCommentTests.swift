@@ -24,6 +24,26 @@ struct RuleCommentTests {
     #expect(!linked.contains("review explain"))
   }
 
+  @Test func `a rule of the configuration is told by its message and where it is declared`() throws {
+    let bytes = Array(
+      """
+      review: 1
+      custom_rules:
+        no_tracking: {message: "`{symbol}` calls `{matched}`", forbid: {calls: ["track(*)"]}}
+      """.utf8)
+    let configuration = try ConfigurationLoader(rules: RuleList.infos).load(
+      root: bytes, file: ".review.yml", into: Configuration())
+    let finding = PlanCase.finding("a", line: 13, rule: "no_tracking", message: "`V.body` calls `track`")
+    let body = CommentText(
+      style: CommentStyle(
+        capabilities: ForgeCapabilities(), rules: configuration.ruleInfosByID,
+        rulePages: "https://example.org/rules")
+    ).body([finding])
+    #expect(body.hasPrefix("**warning** `no_tracking`: `V.body` calls `track`.\n\n"))
+    #expect(body.contains("**Why**: Declared in `.review.yml`, line 3. More: `review explain no_tracking`."))
+    #expect(!body.contains("symbol") && !body.contains("example.org"))
+  }
+
   @Test func `what is said several times of a line or a file is said once`() {
     func body(_ lines: Int...) -> String {
       CommentText(style: CommentStyle(capabilities: ForgeCapabilities(), rules: [:])).body(

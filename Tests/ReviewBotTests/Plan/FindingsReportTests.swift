@@ -35,7 +35,7 @@ struct FindingsReportTests {
     var pull = Self.pull([PlanCase.finding("b", line: 99)])
     let first = try #require(Self.published(pull))
     #expect(Self.published(pull, over: first.digest) == nil)
-    pull.options.fails = true
+    pull.options.fails = { _ in true }
     let second = try #require(Self.published(pull, over: first.digest))
     #expect(!second.passed)
     pull.findings = [PlanCase.finding("b", line: 98)]

@@ -25,7 +25,8 @@ struct PlanPropertyTests {
       if Int.random(in: 0..<6, using: &random) == 0, pull.capabilities.canEdit {
         forge.apply(
           Plan(
-            create: plan.create, edit: [], close: [], keep: [], summary: plan.summary, surplus: [], report: .none,
+            create: plan.create, edit: [], close: [], keep: [], answer: [], accepted: [], summary: plan.summary,
+            surplus: [], report: .none,
             scan: .none, status: .none))
         forge.apply(pull.plan(forge.conversation, status: forge.status))
       }

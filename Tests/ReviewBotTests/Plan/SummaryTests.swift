@@ -35,7 +35,7 @@ struct SummaryTests {
           id: "no.such",
           count: .init(before: .init(opportunities: 1, failures: 0), after: .init(opportunities: 1, failures: 1))),
       ])
-    pull.options.fails = true
+    pull.options.fails = { _ in true }
     return pull
   }
 

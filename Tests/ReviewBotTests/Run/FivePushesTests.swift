@@ -84,7 +84,7 @@ struct FivePushesTests {
       let forge = try rig.open(policy: policy)
       var options = PlanOptions()
       options.maximumComments = 8
-      options.fails = findings.contains { $0.severity == .error }
+      options.fails = { $0.contains { $0.severity == .error } }
       options.usesReportAsStatus = under.usesReportAsStatus
       let head = rig.emulator.pullRequest.head
       let planner = Planner(

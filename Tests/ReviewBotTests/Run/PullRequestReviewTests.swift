@@ -74,7 +74,7 @@ struct PullRequestReviewTests {
     func review(_ findings: [Finding], policy: RetryPolicy = RetryPolicy()) throws -> ReviewOutcome {
       let forge = try rig.open(policy: policy)
       var options = PlanOptions()
-      options.fails = findings.contains { $0.severity == .error }
+      options.fails = { $0.contains { $0.severity == .error } }
       options.usesReportAsStatus = under.usesReportAsStatus
       let head = rig.emulator.pullRequest.head
       let planner = Planner(

@@ -100,6 +100,17 @@ private struct Call {
 
   mutating func answer(_ state: inout EmulatedPullRequest) -> ServedResponse {
     if request.match("GET", Self.pull) != nil { return pull(state) }
+    if request.match("GET", "/git/rest/api/latest/users") != nil {
+      guard state.mayAskPermissions else {
+        return Self.problem(401, "You are not permitted to access this resource", "AuthorisationException")
+      }
+      guard request[query: "permission.1"] == "REPO_WRITE", request[query: "permission.1.projectKey"] == "ACME",
+        request[query: "permission.1.repositorySlug"] == "app", let filter = request[query: "filter"]
+      else { return Self.invalid("The permission is not valid.") }
+      // The filter finds parts of names.
+      let names = (state.writers.union(state.writers.map { $0 + "line" })).filter { $0.contains(filter) }.sorted()
+      return page(names.map { ["name": $0, "slug": $0] })
+    }
     return answerComments(&state) ?? answerBuilds(&state) ?? answerReports(&state) ?? Self.notFound
   }
 
@@ -140,7 +151,13 @@ private struct Call {
     guard let object = request.object, let text = object["text"] as? String, isGood(text) else {
       return Self.invalid("A comment needs a text of at most 32768 characters.")
     }
-    note(Set(object.keys).subtracting(["text", "anchor"]))
+    note(Set(object.keys).subtracting(["text", "anchor", "parent"]))
+    if let parent = object["parent"] as? [String: Any] {
+      guard let reply = (parent["id"] as? Int).flatMap({ state.reply(to: $0, by: account, text) }) else {
+        return Self.notFound
+      }
+      return .json(201, entry(reply))
+    }
     guard let anchor = object["anchor"] else {
       let comment = state.newComment(by: account, text)
       state.remarks.append(comment)

@@ -89,6 +89,17 @@ private struct Call {
       }
       return .json(200, ["type": "commit", "hash": state.base])
     }
+    if request.match("GET", "/2.0/workspaces/acme/permissions/repositories/app") != nil {
+      guard state.mayAskPermissions else { return Self.problem(403, "You must be an admin of the repository.") }
+      let entries = state.writers.sorted().map { name -> [String: Any] in
+        ["permission": "write", "user": ["type": "user", "uuid": "{\(name)}"]]
+      }
+      return page(
+        entries.filter { entry in
+          let user = entry["user"] as? [String: Any]
+          return request[query: "q"] == "user.uuid=\"\(user?["uuid"] as? String ?? "")\""
+        })
+    }
     return answerComments(&state) ?? answerStatuses(&state) ?? answerReports(&state)
       ?? Self.problem(404, "Resource not found")
   }
@@ -150,9 +161,15 @@ private struct Call {
 
   private mutating func create(_ state: inout EmulatedPullRequest) -> ServedResponse {
     let body: String
-    switch text(allowing: ["content", "inline"]) {
+    switch text(allowing: ["content", "inline", "parent"]) {
     case .failure(let refusal): return refusal.response
     case .success(let text): body = text
+    }
+    if let parent = request.object?["parent"] as? [String: Any] {
+      guard let reply = (parent["id"] as? Int).flatMap({ state.reply(to: $0, by: account, body) }) else {
+        return Self.problem(404, "Comment not found")
+      }
+      return .json(201, entry(reply))
     }
     guard let place = request.object?["inline"] else {
       let comment = state.newComment(by: account, body)
@@ -194,7 +211,10 @@ private struct Call {
     return [
       "type": "pullrequest_comment", "id": comment.id, "deleted": isDeleted, "pending": false,
       "content": ["type": "rendered", "raw": isDeleted ? "" : comment.body, "markup": "markdown"],
-      "user": ["type": isBot ? "app_user" : "user", "uuid": comment.author],
+      "user": [
+        "type": isBot ? "app_user" : "user", "nickname": comment.author,
+        "uuid": comment.author.hasPrefix("{") ? comment.author : "{\(comment.author)}",
+      ],
     ]
   }
 

@@ -129,6 +129,10 @@ public struct EmulatedPullRequest: Sendable {
   public var mayResolve = true
   /// Whether the token may write check runs and analyses.
   public var mayCheck = true
+  /// People who may write to the repository.
+  public var writers: Set<String> = ["ada"]
+  /// Whether the token may ask who they are.
+  public var mayAskPermissions = true
   /// Requests that the forge's description does not allow, in words.
   public var violations: [String] = []
   private var lastID = 100
@@ -148,6 +152,14 @@ public struct EmulatedPullRequest: Sendable {
   /// A comment with a new number.
   public mutating func newComment(by author: String, _ body: String) -> Comment {
     Comment(id: newID(), author: author, body: body)
+  }
+
+  /// A reply of our account to the discussion that a comment began. Nil where there is none.
+  mutating func reply(to id: Int, by author: String, _ body: String) -> Comment? {
+    guard let index = threads.firstIndex(where: { $0.comments[0].id == id }) else { return nil }
+    let comment = newComment(by: author, body)
+    threads[index].comments.append(comment)
+    return comment
   }
 
   /// Takes a comment away, with the discussion where it was the only one in it. False where there is none.

@@ -64,6 +64,15 @@ private struct GerritCall {
 
   mutating func answer(_ state: inout EmulatedPullRequest) -> ServedResponse {
     if request.match("GET", "/a/accounts/self") != nil { return json(user(account)) }
+    if request.match("GET", "/a/projects/*/check.access")?.first == GerritEmulator.project {
+      guard state.mayAskPermissions else { return .text(403, "not permitted: view access") }
+      guard request[query: "ref"] == "refs/heads/main", request[query: "perm"] == "submit",
+        let id = request[query: "account"]
+      else { return .text(400, "input requires 'account'") }
+      let mayWrite = state.writers.contains { "\(user($0)["_account_id"] ?? "")" == id }
+      let refusal: [String: Any] = ["status": 403, "message": "not permitted: submit"]
+      return json(mayWrite ? ["status": 200] as [String: Any] : refusal)
+    }
     guard request.segments.starts(with: Self.change) else { return Self.notFound }
     let path = request.segments.dropFirst(3)
     switch (request.method, path.first, path.count) {
@@ -83,7 +92,9 @@ private struct GerritCall {
     return response
   }
 
-  private func user(_ name: String) -> [String: Any] { ["_account_id": name == account ? 1000 : 1001, "name": name] }
+  private func user(_ name: String) -> [String: Any] {
+    ["_account_id": name == account ? 1000 : name == "ada" ? 1001 : 2000 + name.utf8.count, "username": name]
+  }
 
   // MARK: Change
 

@@ -62,6 +62,18 @@ struct GitHubCall {
       state.threads.removeAll(where: \.isPending)
       return .json(200, ["id": 1])
     }
+    if let id = request.match("POST", "/repos/acme/app/pulls/7/comments/*/replies")?.first.flatMap({ Int($0) }) {
+      guard let body = text("body", only: ["body"]) else { return invalid("body is missing") }
+      guard let reply = state.reply(to: id, by: account, body) else { return Self.problem(404, "Not Found") }
+      return .json(201, ["id": reply.id])
+    }
+    if let name = request.match("GET", "/repos/acme/app/collaborators/*/permission")?.first {
+      guard state.mayAskPermissions else { return Self.problem(403, "Resource not accessible by integration") }
+      // Everybody may read what is public; accounts that do not exist are not found.
+      if name == "ghost" { return Self.problem(404, "Not Found") }
+      let permission = state.writers.contains(name) ? "write" : "read"
+      return .json(200, ["permission": permission, "role_name": permission, "user": ["login": name]])
+    }
     if let id = request.match("PATCH", "/repos/acme/app/pulls/comments/*")?.first.flatMap({ Int($0) }) {
       return edit(id, &state)
     }

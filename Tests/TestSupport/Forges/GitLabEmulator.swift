@@ -83,6 +83,21 @@ private struct GitLabCall {
     if match("GET", "merge_requests/7") != nil { return mergeRequest(state) }
     if match("GET", "merge_requests/7/discussions") != nil { return page(discussions(state)) }
     if match("POST", "merge_requests/7/discussions") != nil { return createDiscussion(&state) }
+    if let name = match("POST", "merge_requests/7/discussions/*/notes")?.first {
+      guard let body = value("body", only: ["body"]) as? String, !body.isEmpty else { return missing("body") }
+      guard let index = threadIndex(name, state),
+        let reply = state.reply(to: state.threads[index].comments[0].id, by: account, body)
+      else { return Self.problem(404, "404 Discussion Not Found") }
+      // An answer opens a discussion again.
+      state.threads[index].resolver = nil
+      return .json(201, note(reply))
+    }
+    if let id = match("GET", "members/all/*")?.first {
+      guard state.mayAskPermissions else { return Self.problem(403, "403 Forbidden") }
+      guard let name = ["ada", "eve"].first(where: { "\(user($0)["id"] ?? "")" == id }) else { return Self.notFound }
+      return .json(
+        200, ["id": user(name)["id"] ?? 0, "access_level": state.writers.contains(name) ? 30 : 20, "state": "active"])
+    }
     if let name = match("PUT", "merge_requests/7/discussions/*")?.first {
       guard let index = threadIndex(name, state) else { return Self.problem(404, "404 Discussion Not Found") }
       guard let isResolved = value("resolved", only: ["resolved"]) as? Bool else { return missing("resolved") }
@@ -176,7 +191,9 @@ private struct GitLabCall {
     ]
   }
 
-  private func user(_ name: String) -> [String: Any] { ["id": name == account ? 77 : 5, "username": name] }
+  private func user(_ name: String) -> [String: Any] {
+    ["id": name == account ? 77 : name == "ada" ? 5 : 1000 + name.utf8.reduce(0) { $0 + Int($1) }, "username": name]
+  }
 
   private func name(_ id: Int) -> String { String(format: "%040x", id) }
 

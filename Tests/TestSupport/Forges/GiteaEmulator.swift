@@ -87,6 +87,11 @@ private struct GiteaCall {
     if request.match("GET", "/api/v1/version") != nil { return .json(200, ["version": flavor.rawValue]) }
     if request.match("GET", "/api/v1/user") != nil { return .json(200, ["id": 9, "login": account]) }
     guard request.segments.starts(with: ["api", "v1", "repos", "acme", "app"]) else { return Self.notFound }
+    if let name = match("GET", "collaborators/*/permission")?.first {
+      guard state.mayAskPermissions else { return Self.problem(403, "Only repo admins can query all permissions") }
+      let permission = state.writers.contains(name) ? "write" : "none"
+      return .json(200, ["permission": permission, "role_name": permission, "user": ["login": name]])
+    }
     return answerReviews(&state) ?? answerComments(&state) ?? answerStatuses(&state) ?? Self.notFound
   }
 
@@ -208,6 +213,13 @@ private struct GiteaCall {
         violations.append("\(path):\(line) is not in the diff")
       }
       let new = state.newComment(by: account, body)
+      // What stands on a line that has a discussion is part of it.
+      if let thread = state.threads.firstIndex(where: { $0.path == path && $0.line == line && !$0.isPending }),
+        body.contains("review:answer")
+      {
+        state.threads[thread].comments.append(new)
+        continue
+      }
       reviews.reviews[index].comments.insert(new.id)
       state.threads.append(.init(comments: [new], path: path, line: line))
       state.threads[state.threads.count - 1].isPending = true

@@ -1,5 +1,8 @@
 /// A rule that a team wrote into its configuration.
 struct CustomRule: ProjectRule {
+  /// Where its paths say so.
+  static let judgesTests = true
+
   struct Evidence: Analyzer.Evidence {
     let symbol: String
     let matched: String

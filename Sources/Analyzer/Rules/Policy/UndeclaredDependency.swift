@@ -1,5 +1,7 @@
 /// A target imports a module of its package that its manifest does not list.
 struct UndeclaredDependency: ProjectRule {
+  static let judgesTests = true
+
   struct Evidence: Analyzer.Evidence {
     let target: String
     let module: String

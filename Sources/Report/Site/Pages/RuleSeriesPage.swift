@@ -11,12 +11,11 @@ struct RuleSeriesPage: Sendable {
 
   static func all(of model: SiteModel) -> [SitePage] {
     let known = model.rules.map(\.id)
-    let silent = RuleList.infos.map(\.id).filter { !known.contains($0) }
-    let infos = Dictionary(RuleList.infos.map { ($0.id, $0) }) { first, _ in first }
+    let silent = model.history.ruleInfos.map(\.id).filter { !known.contains($0) }
     return (known + silent).map { id in
       let place = known.firstIndex(of: id)
       let page = RuleSeriesPage(
-        model: model, id: id, info: infos[id], series: place.map { model.rules[$0] },
+        model: model, id: id, info: model.ruleInfos[id], series: place.map { model.rules[$0] },
         trend: place.flatMap { model.ruleTrends[$0] })
       return SitePage(path: page.path, title: id, section: .rules) { page.content }
     }

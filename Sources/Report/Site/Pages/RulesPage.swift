@@ -13,7 +13,7 @@ struct RulesPage: Sendable {
   var page: SitePage { SitePage(path: path, title: "Rules", section: .rules) { content } }
 
   private var content: HTML {
-    let silent = RuleList.infos.filter { info in !model.rules.contains { $0.id == info.id } }
+    let silent = model.history.ruleInfos.filter { info in !model.rules.contains { $0.id == info.id } }
     return tag("div") {
       Pieces.heading(
         "Rules",

@@ -35,6 +35,8 @@ struct PlanDocument {
         "keep",
         .array(
           plan.keep.map { .object(Self.thread($0.thread, $0.fingerprints) + [.init("reason", .string($0.reason))]) })),
+      .init("answer", .array(plan.answer.map(answer))),
+      .init("accepted", .array(plan.accepted.map(accepted))),
       .init("summary", summary(plan)),
       .init("report", report(plan.report)),
       .init("scan", scan(plan.scan)),
@@ -64,6 +66,20 @@ struct PlanDocument {
       Self.thread(step.thread, step.fingerprints) + [
         .init("action", .string(step.way.word)), .init("reason", .string(step.reason)),
       ])
+  }
+
+  private func answer(_ step: Plan.Answer) -> JSONValue {
+    [
+      "comment": .string(step.thread.comment), "path": .string(step.thread.path),
+      "line": JSONValue(step.thread.line), "body": .string(step.body), "reason": .string(step.reason),
+    ]
+  }
+
+  private func accepted(_ finding: AcceptedOnPullRequest) -> JSONValue {
+    [
+      "fingerprint": .string(finding.fingerprint), "by": .string(finding.acceptance.name),
+      "reason": .string(finding.acceptance.reason),
+    ]
   }
 
   private static func thread(_ thread: Conversation.Thread, _ fingerprints: [String]) -> [JSONValue.Member] {

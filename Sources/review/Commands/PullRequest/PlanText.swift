@@ -27,6 +27,7 @@ struct PlanText {
       lines.append("\(step.way.word.padded(to: 9))\(Self.place(step.thread))  (\(step.reason))")
     }
     for step in plan.keep { lines.append("keep     \(Self.place(step.thread))  (\(step.reason))") }
+    for step in plan.answer { lines.append("answer   \(Self.place(step.thread))  (\(step.reason))") }
     lines.append(
       "summary  \(plan.summary.word)\(plan.surplus.isEmpty ? "" : ", and delete \(plan.surplus.count) more")")
     switch plan.status {
@@ -63,11 +64,25 @@ struct OutcomeText {
 
   var text: String {
     if let obstacle = outcome.obstacle { return VisibleText.escaped(obstacle.sentence) + "\n" }
+    return accepted + steps
+  }
+
+  /// What people accepted on the pull request.
+  private var accepted: String {
+    guard let accepted = outcome.plan?.accepted, !accepted.isEmpty else { return "" }
+    let names = Set(accepted.map(\.acceptance.name)).sorted().joined(separator: ", ")
+    return VisibleText.escaped("\(Wording.count(accepted.count, "finding")) accepted on the pull request by \(names).")
+      + "\n"
+  }
+
+  private var steps: String {
     let done = outcome.done
     if done.isEmpty {
       return outcome.failures.isEmpty && outcome.refusals.isEmpty ? "The forge is up to date: nothing to post.\n" : ""
     }
-    let parts = [(done.created, "posted"), (done.edited, "edited"), (done.closed, "closed")].filter { $0.0 > 0 }
+    let parts = [
+      (done.created, "posted"), (done.edited, "edited"), (done.closed, "closed"), (done.answered, "answered"),
+    ].filter { $0.0 > 0 }
       .map { "\(Wording.count($0.0, "comment")) \($0.1)" }
     let rest = [
       (done.summaries, "summary updated"), (done.scans, "findings uploaded"), (done.reports, "annotations published"),

@@ -44,8 +44,8 @@ struct PullRequestCommand {
     if let file { compare(file.review, with: reviewed.review) }
     let session = PullRequestSession(
       arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed,
-      status: status(of: reviewed.review), environment: environment, currentDirectory: currentDirectory,
-      tree: root.tree)
+      rules: loaded.configuration.ruleInfosByID,
+      status: status, environment: environment, currentDirectory: currentDirectory, tree: root.tree)
     let planner = Planner(
       ReviewedChange(reviewed.review, head: sides.head).moved(below: folder(of: root, in: repository)),
       diff: try DiffParser().parse(
@@ -54,8 +54,9 @@ struct PullRequestCommand {
         capabilities: forge.capabilities, rules: loaded.configuration.ruleInfosByID,
         rulePages: settings.rulePages),
       options: options(
-        settings, fails: !passes(reviewed.review), link: context?.link, review: reviewed.review,
-        folder: folder(of: root, in: repository)))
+        settings, link: context?.link, review: reviewed.review,
+        folder: folder(of: root, in: repository), rules: loaded.configuration.ruleInfosByID))
+    if arguments.printsBaseline { return try session.printBaseline(planner) }
     return arguments.isDryRun ? try session.preview(planner) : try session.carryOut(planner)
   }
 
@@ -109,14 +110,15 @@ struct PullRequestCommand {
   }
 
   /// Whether the change may be merged as far as the review goes; one that was not reviewed whole may not.
-  private func passes(_ review: Review) -> Bool {
+  /// - Parameter findings: Those that nobody accepted.
+  private func passes(_ findings: [Finding], of review: Review) -> Bool {
     if arguments.review.failOn == .never { return true }
-    return !arguments.review.failOn.isReached(by: review.findings) && !review.skipped.contains(where: \.isFailure)
+    return !arguments.review.failOn.isReached(by: findings) && !review.skipped.contains(where: \.isFailure)
   }
 
   private func status(of review: Review) -> ExitStatus {
     let status = ExitStatus(of: review, arguments.review)
-    return status == .clean && !passes(review) ? .findings : status
+    return status == .clean && !passes(review.findings, of: review) ? .findings : status
   }
 
   /// Says where the file of another job says something else than the commits.
@@ -130,7 +132,7 @@ struct PullRequestCommand {
   // MARK: The plan
 
   private func options(
-    _ settings: BotSettings, fails: Bool, link: String?, review: Review, folder: String
+    _ settings: BotSettings, link: String?, review: Review, folder: String, rules: [String: RuleInfo]
   ) -> PlanOptions {
     var options = PlanOptions()
     options.maximumComments = arguments.maximumComments ?? settings.maximumComments
@@ -139,17 +141,16 @@ struct PullRequestCommand {
     options.setsStatus = arguments.setsStatus
     options.report = (arguments.report ?? environment["REVIEW_REPORT_URL"]).flatMap(\.webLink)
     options.usesReportAsStatus = arguments.usesCheckRun || settings.usesCheckRun
-    if arguments.usesCodeScanning || settings.usesCodeScanning { options.scan = scan(of: review, folder) }
-    options.fails = fails
+    if arguments.usesCodeScanning || settings.usesCodeScanning { options.scan = scan(of: review, folder, rules) }
+    options.fails = { !passes($0, of: review) }
     options.link = link
     return options
   }
 
   /// The findings for code scanning, apart from those of analyses of whole branches.
-  private func scan(of review: Review, _ folder: String) -> CodeScan {
+  private func scan(of review: Review, _ folder: String, _ rules: [String: RuleInfo]) -> CodeScan {
     let format = SARIFFormat(category: "lintel/pull-request/", folder: folder)
-    let context = FormatContext(
-      toolVersion: Version.current, rules: RuleList.infosByID)
+    let context = FormatContext(toolVersion: Version.current, rules: rules)
     return CodeScan(
       tool: SARIFFormat.tool, sarif: format.render(review, in: context), results: review.findings.count)
   }
@@ -164,6 +165,21 @@ struct PullRequestCommand {
 struct ReviewedPullRequest {
   let review: Review
   let sources: Workspace
+
+  /// The review without the findings that a plan found to be accepted.
+  func open(_ plan: Plan?) -> Review {
+    let accepted = Set(plan?.accepted.map(\.fingerprint) ?? [])
+    return accepted.isEmpty ? review : review.keeping { !accepted.contains($0.fingerprint) }
+  }
+
+  /// What to add to the baseline, so that what was accepted stays so after the merge.
+  func baseline(_ plan: Plan) -> Baseline {
+    let acceptances = Dictionary(plan.accepted.map { ($0.fingerprint, $0.acceptance) }) { first, _ in first }
+    return Baseline(
+      review.findings.compactMap { finding in
+        acceptances[finding.fingerprint].map { .init(finding, reason: "\($0.reason) (\($0.name))") }
+      })
+  }
 }
 
 /// Why `review pr` cannot begin.

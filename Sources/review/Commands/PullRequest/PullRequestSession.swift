@@ -12,8 +12,10 @@ struct PullRequestSession {
   let forge: any Forge
   let sides: PullRequestSides
   let reviewed: ReviewedPullRequest
-  /// As the findings have it.
-  let status: ExitStatus
+  /// The cards of all rules, those of the configuration too.
+  let rules: [String: RuleInfo]
+  /// How a run with these findings ends.
+  let status: (Review) -> ExitStatus
   let environment: [String: String]
   let currentDirectory: String
   /// The top folder of what is under review.
@@ -21,28 +23,42 @@ struct PullRequestSession {
 
   /// Prints what would be done.
   func preview(_ planner: Planner) throws -> ExitStatus {
-    let (plan, obstacle): (Plan, ReviewOutcome.Obstacle?)
-    do throws(ForgeError) {
-      (plan, obstacle) = try pullRequest(planner).preview()
-    } catch {
-      try printFindings()
-      Console.note("\(error)")
-      return .incomplete
-    }
+    guard let (plan, obstacle) = try look(planner) else { return .incomplete }
     try write {
       PlanText(plan, obstacle: obstacle).text
     } json: {
       document(plan, obstacle, nil)
     }
-    return status
+    return status(reviewed.open(plan))
+  }
+
+  /// Prints what to add to the baseline for the findings that were accepted on the pull request; posts nothing.
+  func printBaseline(_ planner: Planner) throws -> ExitStatus {
+    guard let (plan, _) = try look(planner) else { return .incomplete }
+    let baseline = reviewed.baseline(plan)
+    try print(.document(baseline.text))
+    if baseline.entries.isEmpty { Console.note("no finding was accepted on the pull request") }
+    return .clean
+  }
+
+  /// Reads the forge; nil where it cannot be read.
+  private func look(_ planner: Planner) throws -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?)? {
+    do throws(ForgeError) {
+      return try pullRequest(planner).preview()
+    } catch {
+      try printFindings()
+      Console.note("\(error)")
+      return nil
+    }
   }
 
   /// Posts, and prints the findings and what was done.
   func carryOut(_ planner: Planner) throws -> ExitStatus {
     let outcome = pullRequest(planner).run()
+    let open = reviewed.open(outcome.plan)
     if outcome.mayNotComment { try sayElsewhere() }
     try write {
-      findings(isQuiet: arguments.review.quiet) + (arguments.review.quiet ? "" : OutcomeText(outcome).text)
+      findings(open, isQuiet: arguments.review.quiet) + (arguments.review.quiet ? "" : OutcomeText(outcome).text)
     } json: {
       document(outcome.plan, outcome.obstacle, outcome)
     }
@@ -50,7 +66,7 @@ struct PullRequestSession {
     for refusal in outcome.refusals { Console.note("the token may not do this: \(refusal)") }
     if outcome.failures.isEmpty {
       if case .superseded = outcome.obstacle { return .clean }
-      return status
+      return status(open)
     }
     return .incomplete
   }
@@ -95,13 +111,15 @@ struct PullRequestSession {
     try Console.output.write(.commands([.resume(word)]))
   }
 
-  private func printFindings() throws { try print(.lines(findings(isQuiet: false))) }
+  private func printFindings() throws { try print(.lines(findings(reviewed.review, isQuiet: false))) }
 
-  private func findings(isQuiet: Bool) -> String { TextFormat().render(reviewed.review, in: context(isQuiet: isQuiet)) }
+  private func findings(_ review: Review, isQuiet: Bool) -> String {
+    TextFormat().render(review, in: context(isQuiet: isQuiet))
+  }
 
   private func context(isQuiet: Bool) -> FormatContext {
     FormatContext(
-      toolVersion: Version.current, rules: RuleList.infosByID,
+      toolVersion: Version.current, rules: rules,
       usesColor: arguments.review.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: isQuiet ? .quiet : arguments.review.verbose ? .verbose : .normal,
