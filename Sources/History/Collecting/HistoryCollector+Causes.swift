@@ -80,6 +80,10 @@ extension HistoryCollector {
     }
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
     var causes = StepCauses()
+    let totals = evaluated.samples.map(\.totals)
+    for (index, commit) in kept.enumerated() where totals.indices.contains(index + 1) {
+      causes.differences[commit] = totals[index + 1].differences(from: totals[index])
+    }
     for life in found.lives {
       let file = found.files[life.file]
       let key = StepCauses.Place(

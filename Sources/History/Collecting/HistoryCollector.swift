@@ -138,7 +138,7 @@ package struct HistoryCollector: Sendable {
     return zip(line.between, changes.bySample).map { commits, changes in
       zip(commits, changes).map { commit, changes in
         let message = messages.next()
-        let paths = changes.flatMap { [$0.path, $0.formerPath].compactMap(\.self) }.filter { $0.hasSuffix(".swift") }
+        let paths = changes.flatMap { [$0.path, $0.formerPath].compactMap(\.self) }
         return SampleCommit(
           id: commit.id, subject: message?.subject ?? "", author: message?.author ?? "", paths: Set(paths))
       }

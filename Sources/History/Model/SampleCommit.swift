@@ -5,7 +5,7 @@ package struct SampleCommit: Sendable, Hashable {
   /// The first line of its message, as it stands there.
   package let subject: String
   package let author: String
-  /// The Swift files that it touched, under all names that it knows them by.
+  /// The Swift files and project settings that it touched, under all names that it knows them by.
   package let paths: Set<String>
 
   package init(id: String, subject: String, author: String, paths: Set<String>) {

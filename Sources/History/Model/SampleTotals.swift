@@ -53,6 +53,13 @@ package struct SampleTotals: Sendable, Hashable {
     self.viewModelFiles = viewModelFiles
   }
 
+  /// By how many findings each rule differs from earlier figures; rules that do not are not listed.
+  package func differences(from before: SampleTotals) -> [String: Int] {
+    let rules = Set(findings.keys).union(before.findings.keys)
+    let pairs = rules.map { ($0, (findings[$0]?.total ?? 0) - (before.findings[$0]?.total ?? 0)) }
+    return Dictionary(uniqueKeysWithValues: pairs.filter { $0.1 != 0 })
+  }
+
   /// The figures of a review of everything.
   package init(_ review: Review) {
     let viewFiles = review.files.filter { $0.roles.contains(.view) }

@@ -21,6 +21,11 @@ package struct StepCauses: Sendable, Hashable {
   /// Indices into the commits of the sample; several where several findings are alike.
   package var introduced: [Place: [Int]] = [:]
   package var fixed: [Place: [Int]] = [:]
+  /// By how many findings each commit changed each rule, by the index of the commit; what it did not change is not listed.
+  ///
+  /// More than what the step introduced and fixed: findings that come and go within it count as well, so that renaming a type
+  /// counts nothing.
+  package var differences: [Int: [String: Int]] = [:]
 
   package init() {}
 }

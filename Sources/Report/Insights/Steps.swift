@@ -60,6 +60,23 @@ struct Steps: Sendable {
     return Set(names.flatMap { touching[index][$0] ?? [] }).sorted()
   }
 
+  /// Whether no commit of the step touched the file of a finding that it introduced, or fixed.
+  func isUntouched(_ life: FindingLife, isFixed: Bool) -> Bool {
+    let index = isFixed ? life.gone ?? -1 : life.born
+    guard touching.indices.contains(index), history.files.indices.contains(life.file) else { return false }
+    let file = history.files[life.file]
+    return ([file.path] + file.formerPaths.map(\.path)).allSatisfy { touching[index][$0] == nil }
+  }
+
+  /// By how many findings each commit of a sample changed each rule; nil where nobody looked at each.
+  func differences(ofSample index: Int) -> [Int: [String: Int]]? {
+    guard index > 0, history.samples.indices.contains(index) else { return nil }
+    let sample = history.samples[index]
+    if let causes = sample.causes, !causes.differences.isEmpty { return causes.differences }
+    guard sample.commits.count == 1 else { return nil }
+    return [0: sample.totals.differences(from: history.samples[index - 1].totals)]
+  }
+
   /// The steps with the largest change in the number of findings, largest first; equal ones by date, newest first.
   /// - Parameter days: Only those so many days before the last sample; nil for all.
   func largest(_ count: Int, lastDays days: Int? = nil) -> [Step] {
@@ -103,6 +120,8 @@ struct Cause: Sendable, Hashable {
   let largestCommits: [Part<CommitPlace>]
   /// How many other commits moved the number in the same direction.
   let otherCommits: Int
+  /// How many of these findings came or went in files that no commit touched, where that is most of them; else 0.
+  let untouched: Int
   /// By which share the code grew between the two.
   let growth: Double
 
@@ -137,16 +156,33 @@ struct Cause: Sendable, Hashable {
     // Differences, because a file or type that got another name fixes and introduces the same findings.
     var folders: [String: Int] = [:]
     var commits: [CommitPlace: Int] = [:]
+    var unexamined: Set<Int> = []
+    for sample in history.samples.indices where first < sample && sample <= second {
+      guard let differences = steps.differences(ofSample: sample) else {
+        unexamined.insert(sample)
+        continue
+      }
+      for (commit, rules) in differences {
+        let moved = isOfOneRule ? rules[ranked.first?.value ?? ""] ?? 0 : rules.values.reduce(0, +)
+        commits[CommitPlace(sample: sample, commit: commit), default: 0] += sign * moved
+      }
+    }
     var isComplete = true
     var size = 0
+    var (moved, elsewhere) = (0, 0)
     func count(_ life: FindingLife, isFixed: Bool) {
       guard !isOfOneRule || life.rule == rule else { return }
       let one = isFixed ? -sign : sign
       size += one
+      if one > 0 {
+        moved += 1
+        if steps.isUntouched(life, isFixed: isFixed) { elsewhere += 1 }
+      }
       if history.files.indices.contains(life.file) {
         folders[FolderName.of(history.files[life.file].path), default: 0] += one
       }
       let sample = isFixed ? life.gone ?? 0 : life.born
+      guard unexamined.contains(sample) else { return }
       let behind = steps.commits(behind: life, isFixed: isFixed)
       if behind.count == 1 {
         commits[CommitPlace(sample: sample, commit: behind[0]), default: 0] += one
@@ -156,6 +192,7 @@ struct Cause: Sendable, Hashable {
     }
     for life in introduced { count(life, isFixed: false) }
     for life in fixed { count(life, isFixed: true) }
+    untouched = elsewhere > 2 && elsewhere * 2 > moved ? elsewhere : 0
     func isMost(_ count: Int) -> Bool { count > 0 && count * 5 >= size * 2 }
 
     let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -232,7 +269,7 @@ struct Cause: Sendable, Hashable {
       let against = rules.reversed().filter { ($0.count > 0) != (total > 0) }.prefix(2).map(Self.moved)
       text += " Partly offset by \(Self.joined(against))."
     }
-    return text + commitsText(history) + growthText
+    return text + commitsText(history) + untouchedText(history) + growthText
   }
 
   /// `a`, `a and b`, `a, b and c`.
@@ -244,6 +281,20 @@ struct Cause: Sendable, Hashable {
   /// A rule with its difference.
   private static func moved(_ rule: Part<String>) -> String {
     "`\(rule.value)` (\(FigureText.difference(Double(rule.count), .count)))"
+  }
+
+  /// Where most findings came or went without a change in their files, so that a reader does not look for one there.
+  private func untouchedText(_ history: ProjectHistory) -> String {
+    guard untouched > 0 else { return "" }
+    let settings = (commit(in: history)?.paths ?? []).filter(ProjectSettings.isInput).sorted()
+    let named = settings.isEmpty ? "" : " (\(Self.joined(settings.prefix(2).map(Self.name))) changed)"
+    return
+      " \(FigureText.grouped(untouched)) are in files that no commit changed: a project setting\(named), such as the "
+      + "deployment target, or other code made the rules \(total > 0 ? "apply" : "no longer apply")."
+  }
+
+  private static func name(_ path: String) -> String {
+    String(path.split(separator: "/").suffix(2).joined(separator: "/")).replacing("`", with: "'")
   }
 
   /// The commits with the most, where no single one stands out.

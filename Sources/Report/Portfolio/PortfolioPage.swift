@@ -43,7 +43,7 @@ struct PortfolioPage: Sendable {
     let better = verdicts.count { $0 == .better }
     let worse = verdicts.count { $0 == .worse }
     return "\(Wording.count(portfolio.projects.count, "project")): \(better) getting better, \(worse) getting worse, "
-      + "\(verdicts.count - better - worse) steady."
+      + "\(verdicts.count - better - worse) steady or mixed."
   }
 
   private var failures: HTML {

@@ -160,15 +160,13 @@ struct SiteModel: Sendable {
 /// How large a site may grow; what does not fit is left out, least important first, and named.
 package struct SiteLimits: Sendable, Hashable {
   /// Bytes that the pages of files may take together, as estimated before they are made.
-  package var filePageBytes = 10_000_000
+  package var filePageBytes = 9_000_000
   package var folderPages = 1_500
   package var ownerPages = 300
   /// Samples with a page of their own, the newest.
   package var samplePages = 600
   /// Findings that the page of one of the newest samples lists in each table, and how many samples are that.
   package var findingsPerSample = 80
-  /// Commits that the page of another sample lists.
-  package var olderCommits = 40
   package var newestSamples = 40
   /// Bytes that the pages of the other samples may take together, as estimated before they are made.
   package var samplePageBytes = 5_000_000
@@ -184,14 +182,20 @@ package struct SiteLimits: Sendable, Hashable {
   package init() {}
 
   /// How many commits the page of a sample lists.
-  func commits(ofSample index: Int, of count: Int) -> Int { index < count - newestSamples ? olderCommits : rows }
+  func commits(ofSample index: Int, of count: Int) -> Int {
+    guard index < count - newestSamples else { return rows }
+    // A row takes 0.5 kB; half of the room is for findings.
+    return max(15, min(rows, samplePageBytes / olderPages(of: count) / 1_000))
+  }
+
+  /// How many samples that are not among the newest have a page.
+  private func olderPages(of count: Int) -> Int { max(1, min(count, samplePages) - newestSamples) }
 
   /// How many findings the page of a sample lists in each table.
   func findings(ofSample index: Int, of count: Int) -> Int {
-    let older = max(1, min(count, samplePages) - newestSamples)
     guard index < count - newestSamples else { return findingsPerSample }
     // A page without findings takes 9 kB, a row 0.5 kB, and there are two tables.
-    return max(4, min(findingsPerSample, (samplePageBytes / older - 9_000) / 1_000))
+    return max(4, min(findingsPerSample, (samplePageBytes / olderPages(of: count) - 9_000) / 1_000))
   }
 }
 

@@ -257,6 +257,9 @@ import Testing
     #expect(history.samples.map { $0.causes != nil } == [false] + Array(repeating: true, count: 11))
     let causes = try #require(history.samples[1].causes)
     #expect(causes.introduced.first { $0.key.rule == "body_length" }?.value == [1])
+    let difference = history.samples[1].totals.findings() - history.samples[0].totals.findings()
+    #expect(causes.differences.values.flatMap(\.values).reduce(0, +) == difference)
+    #expect(causes.differences[1]?["body_length"] == 1)
     // Progress counts commits, so that the remaining time is true.
     let reported = counts.withLock { $0 }
     #expect(reported.suffix(2) == [22, 22] && reported.max() == 22)

@@ -149,7 +149,9 @@ import Testing
   }
 
   /// One step: what each commit introduced and fixed, as rules of a file of its own.
-  private static func step(_ commits: [(introduced: [Int], fixed: [Int])]) -> (cause: Cause, history: ProjectHistory) {
+  private static func step(
+    _ commits: [(introduced: [Int], fixed: [Int])], causes: StepCauses? = nil
+  ) -> (cause: Cause, history: ProjectHistory) {
     let paths = commits.indices.map { "Packages/Feed/Sources/Feed/\($0).swift" }
     var lives: [FindingLife] = []
     for (file, commit) in commits.enumerated() {
@@ -166,7 +168,8 @@ import Testing
       samples: days.prefix(2).enumerated().map { index, date in
         Sample(
           commit: "s\(index)", date: date, subject: "", author: "",
-          commits: index == 1 ? zip(names, paths).map { commit($0, [$1]) } : [], totals: SampleTotals())
+          commits: index == 1 ? zip(names, paths).map { commit($0, [$1]) } : [], causes: index == 1 ? causes : nil,
+          totals: SampleTotals())
       },
       rules: ["any_view", "body_length"], files: paths.map { FileHistory(path: $0, points: []) },
       lives: lives.sorted(by: FindingLife.isOrdered),
@@ -195,6 +198,43 @@ import Testing
     #expect(
       cause.sentence(history)
         == "It is of `body_length` in Packages/Feed, from commit bbbbbbb (Work on bbbbbbb).")
+  }
+
+  @Test func `findings that come and go between two samples count for their commits`() {
+    // The second commit renames what the first one introduced: of the whole step, it introduced them all.
+    let commits: [(introduced: [Int], fixed: [Int])] = [([], [0]), ([1, 1, 1, 1], [])]
+    let (guessed, plain) = Self.step(commits)
+    #expect(guessed.commit(in: plain)?.id.hasPrefix("bbbbbbb") == true)
+    var causes = StepCauses()
+    causes.differences = [0: ["body_length": 4, "any_view": -1], 1: [:]]
+    let (cause, history) = Self.step(commits, causes: causes)
+    #expect(cause.commit(in: history)?.id.hasPrefix("aaaaaaa") == true)
+    #expect(cause.commit?.isAll == true)
+  }
+
+  @Test func `findings in files that no commit touched are explained by a setting`() {
+    let files = (0..<4).map { "App/\($0).swift" }
+    let settings = "App.xcodeproj/project.pbxproj"
+    let history = ProjectHistory(
+      project: ProjectIdentity(name: "P", branch: "main"), sampling: Sampling(every: .week, commits: 2),
+      samples: Self.days.prefix(2).enumerated().map { index, date in
+        Sample(
+          commit: "s\(index)", date: date, subject: "", author: "",
+          commits: index == 1 ? [Self.commit("aaaaaaa", [settings, files[0]])] : [],
+          totals: SampleTotals(findings: index == 1 ? ["any_view": SeverityCounts(info: 4)] : [:]))
+      },
+      rules: ["any_view"], files: files.map { FileHistory(path: $0, points: []) },
+      lives: files.indices.map { FindingLife(rule: 0, severity: .info, file: $0, born: 1, gone: nil) },
+      latest: Review(
+        architecture: ArchitectureVerdict(architecture: .mv, reason: ""), files: [], findings: [], checklists: [],
+        folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: []),
+      source: SourceLookup { _ in nil }, churnWindow: ChurnWindow(from: Self.days[0], to: Self.days[1]))
+    let steps = Steps(history)
+    #expect(
+      Cause(steps.all[1], history: history, steps: steps).sentence(history)
+        == "All 4 are of `any_view`, all in App, all from commit aaaaaaa (Work on aaaaaaa). 3 are in files that no commit changed: "
+        + "a project setting (App.xcodeproj/project.pbxproj changed), such as the deployment target, or other code made the "
+        + "rules apply.")
   }
 
   @Test func `what went the other way is told`() {

@@ -144,28 +144,42 @@ struct SamplePage: Sendable {
     guard !sample.commits.isEmpty else { return .empty }
     let introduced = byCommit(step.introduced, isFixed: false)
     let fixed = byCommit(step.fixed, isFixed: true)
-    func moved(_ place: Int) -> Int { introduced[place, default: 0] + fixed[place, default: 0] }
+    let differences = before == nil ? nil : model.steps.differences(ofSample: index)
+    func difference(_ place: Int) -> Int { differences?[place]?.values.reduce(0, +) ?? 0 }
+    func moved(_ place: Int) -> Int {
+      abs(difference(place)) * 1_000 + introduced[place, default: 0] + fixed[place, default: 0]
+    }
     let shown = sample.commits.indices.sorted { (moved($1), $1) < (moved($0), $0) }
       .prefix(model.limits.commits(ofSample: index, of: model.history.samples.count))
     let note =
-      sample.commits.count == 1 || before == nil || sample.causes != nil
+      sample.commits.count == 1 || before == nil
       ? ""
-      : "A finding is attributed to a commit if that is the only one that changed its file since the previous sample."
+      : differences != nil
+        ? "Introduced and fixed count the findings listed below. The difference also counts findings that were introduced and "
+          + "fixed again between the two samples."
+        : "A finding is attributed to a commit if that is the only one that changed its file since the previous sample."
     return Pieces.section(before == nil ? "Commit" : "Commits since the previous sample", id: "commits", note: note) {
       DataTable(
-        caption: "Commits, those with the most findings introduced and fixed first, then newest first",
-        columns: [.init("Commit"), .init("Introduced", .number), .init("Fixed", .number)],
+        caption: "Commits, those that moved the number of findings most first",
+        columns: [.init("Commit"), .init("Introduced", .number), .init("Fixed", .number)]
+          + (differences == nil ? [] : [.init("Difference", .number)]),
         rows: shown.map { place in
           [
             .html(CommitText.html(sample.commits[place], model: model)), .count(introduced[place] ?? 0),
             .count(fixed[place] ?? 0),
-          ]
+          ] + (differences == nil ? [] : [change(difference(place))])
         }, filter: "Filter commits"
       ).html
       if shown.count < sample.commits.count {
         tag("p", .class("note")) { "\(shown.count) of \(FigureText.grouped(sample.commits.count)) commits." }
       }
     }
+  }
+
+  private func change(_ difference: Int) -> DataTable.Cell {
+    let judgement: Judgement = difference == 0 ? .neutral : difference < 0 ? .better : .worse
+    return .init(
+      html: Pieces.change(Double(difference), unit: .count, judgement: judgement), value: Double(difference))
   }
 
   private func byCommit(_ lives: [FindingLife], isFixed: Bool) -> [Int: Int] {
