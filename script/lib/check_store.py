@@ -353,6 +353,7 @@ def trial_warm(postgres, source):
     # Whoever parses something wants to keep it, and this role may not: a warning would tell.
     expect(warm.stderr == "", f"warm: something was parsed: {warm.stderr}")
     expect(plain.stdout == cold.stdout == warm.stdout, "warm: findings differ")
+    kept, size = postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results").split("|")
     with nginx("t0ken-token") as (server, folder):
         port = int(re.search(r":(\d+)/", server)[1])
         far = server.replace(str(port), str(Delay(port, 0.0025).port))
@@ -365,7 +366,8 @@ def trial_warm(postgres, source):
         expect(plain.stdout == http_cold.stdout == http_warm.stdout, "warm: findings differ with HTTP")
     say(f"warm: {app.name}, 5 ms away: without a store {plain.seconds:.2f} s; PostgreSQL cold {cold.seconds:.2f} s, warm "
         f"{warm.seconds:.2f} s ({warm.seconds / plain.seconds:.2f} of a run without); HTTP cold {http_cold.seconds:.2f} s, "
-        f"warm {http_warm.seconds:.2f} s ({http_warm.seconds / plain.seconds:.2f}); nothing parsed")
+        f"warm {http_warm.seconds:.2f} s ({http_warm.seconds / plain.seconds:.2f}); nothing parsed; {kept} results, "
+        f"{int(size) / 1e6:.1f} MB")
 
 
 def trial_kills(postgres, source):
