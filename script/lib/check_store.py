@@ -370,6 +370,30 @@ def trial_warm(postgres, source):
         f"{int(size) / 1e6:.1f} MB")
 
 
+def trial_history(postgres, source):
+    """The report of one repository on a second machine: nothing is parsed or judged again."""
+    app = pathlib.Path(os.environ.get("APP", source / "app0"))
+    postgres.fresh()
+    delayed = f"postgresql://postgres@127.0.0.1:{Delay(postgres.port, 0.0025).port}/lintel?sslmode=disable"
+    runs, results = {}, []
+    for name, options in (("plain", []), ("cold", ["--store", delayed]), ("warm", ["--store", delayed])):
+        machine = clone_all(app, SCRATCH / f"history-{name}" / "app")
+        runs[name] = run(["report", "--quiet", "--output", str(SCRATCH / f"history-{name}/site"), *options], machine)
+        expect(runs[name].returncode == 0 and not runs[name].stderr, f"history: {name}: {runs[name].stderr}")
+        if options:
+            results.append(postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results"))
+    expect(results[0] == results[1], f"history: the second machine wrote results: {results}")
+    for name in ("cold", "warm"):
+        different = subprocess.run(
+            ["diff", "-rq", str(SCRATCH / "history-plain/site"), str(SCRATCH / f"history-{name}/site")],
+            capture_output=True, text=True).stdout
+        expect(not different, f"history: pages differ: {different}")
+    count, size = results[0].split("|")
+    say(f"history: {app.name}, 5 ms away: without a store {runs['plain'].seconds:.2f} s; cold {runs['cold'].seconds:.2f} s; "
+        f"warm {runs['warm'].seconds:.2f} s ({runs['warm'].seconds / runs['plain'].seconds:.2f}); {count} results, "
+        f"{int(size) / 1e6:.1f} MB; the same pages")
+
+
 def trial_kills(postgres, source):
     """kill -9 at random points of a run; the next runner finishes."""
     count = 4
