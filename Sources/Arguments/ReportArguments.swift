@@ -78,7 +78,7 @@ extension CommandCard {
         purpose: "One page about what changed since the branch left main, for a pull request."),
       .init(line: "review report --workspace repos.yml", purpose: "Several repositories, with a page over all."),
       .init(
-        line: "review report --workspace repos.yml --store postgresql://lintel@db.example/lintel",
+        line: "review report --workspace repos.yml --store postgresql://lintel@db/lintel",
         purpose: "The same on many machines at once: each takes the next repository that none has taken."),
     ],
     exitStatus: [

@@ -353,6 +353,7 @@ def trial_warm(postgres, source):
     # Whoever parses something wants to keep it, and this role may not: a warning would tell.
     expect(warm.stderr == "", f"warm: something was parsed: {warm.stderr}")
     expect(plain.stdout == cold.stdout == warm.stdout, "warm: findings differ")
+    kept, size = postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results").split("|")
     with nginx("t0ken-token") as (server, folder):
         port = int(re.search(r":(\d+)/", server)[1])
         far = server.replace(str(port), str(Delay(port, 0.0025).port))
@@ -365,7 +366,32 @@ def trial_warm(postgres, source):
         expect(plain.stdout == http_cold.stdout == http_warm.stdout, "warm: findings differ with HTTP")
     say(f"warm: {app.name}, 5 ms away: without a store {plain.seconds:.2f} s; PostgreSQL cold {cold.seconds:.2f} s, warm "
         f"{warm.seconds:.2f} s ({warm.seconds / plain.seconds:.2f} of a run without); HTTP cold {http_cold.seconds:.2f} s, "
-        f"warm {http_warm.seconds:.2f} s ({http_warm.seconds / plain.seconds:.2f}); nothing parsed")
+        f"warm {http_warm.seconds:.2f} s ({http_warm.seconds / plain.seconds:.2f}); nothing parsed; {kept} results, "
+        f"{int(size) / 1e6:.1f} MB")
+
+
+def trial_history(postgres, source):
+    """The report of one repository on a second machine: nothing is parsed or judged again."""
+    app = pathlib.Path(os.environ.get("APP", source / "app0"))
+    postgres.fresh()
+    delayed = f"postgresql://postgres@127.0.0.1:{Delay(postgres.port, 0.0025).port}/lintel?sslmode=disable"
+    runs, results = {}, []
+    for name, options in (("plain", []), ("cold", ["--store", delayed]), ("warm", ["--store", delayed])):
+        machine = clone_all(app, SCRATCH / f"history-{name}" / "app")
+        runs[name] = run(["report", "--quiet", "--output", str(SCRATCH / f"history-{name}/site"), *options], machine)
+        expect(runs[name].returncode == 0 and not runs[name].stderr, f"history: {name}: {runs[name].stderr}")
+        if options:
+            results.append(postgres.sql("SELECT count(*), pg_total_relation_size('lintel.results') FROM lintel.results"))
+    expect(results[0] == results[1], f"history: the second machine wrote results: {results}")
+    for name in ("cold", "warm"):
+        different = subprocess.run(
+            ["diff", "-rq", str(SCRATCH / "history-plain/site"), str(SCRATCH / f"history-{name}/site")],
+            capture_output=True, text=True).stdout
+        expect(not different, f"history: pages differ: {different}")
+    count, size = results[0].split("|")
+    say(f"history: {app.name}, 5 ms away: without a store {runs['plain'].seconds:.2f} s; cold {runs['cold'].seconds:.2f} s; "
+        f"warm {runs['warm'].seconds:.2f} s ({runs['warm'].seconds / runs['plain'].seconds:.2f}); {count} results, "
+        f"{int(size) / 1e6:.1f} MB; the same pages")
 
 
 def trial_kills(postgres, source):

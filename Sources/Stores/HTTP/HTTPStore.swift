@@ -16,6 +16,7 @@ package final class HTTPStore: Sendable {
         if let transport { return try transport.send(request) }
         var limits = CurlHandle.Limits()
         limits.connecting = 5
+        limits.silence = 10
         limits.total = 30
         limits.body = 64 << 20
         let made = try CurlTransport(userAgent: "lintel", environment: environment, limits: limits)

@@ -64,7 +64,13 @@ final class PostgresConnection {
     }
   }
 
-  /// The same in the server's own form, for columns of bytes.
+  /// Hands over one row after the other, so that many of them need not be held twice.
+  func forEachRow(_ sql: String, _ parameters: [String?], _ body: (PostgresRow) -> Void) throws(StoreError) {
+    let result = try execute(sql, parameters, isBinary: false)
+    for number in 0..<rv_pq_rows(result.handle) { body(PostgresRow(result: result, number: number)) }
+  }
+
+  /// The rows of a statement in the server's own form, for columns of bytes.
   func bytes(_ sql: String, _ parameters: [String?]) throws(StoreError) -> [[[UInt8]]] {
     let result = try execute(sql, parameters, isBinary: true)
     return (0..<rv_pq_rows(result.handle)).map { row in
@@ -147,6 +153,19 @@ final class PostgresConnection {
   private func oneLine(_ message: String) -> String {
     address.redacted(message.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
+}
+
+/// One row of a result; columns count from 0.
+struct PostgresRow {
+  fileprivate let result: PostgresResult
+  fileprivate let number: Int32
+
+  /// Nil for NULL.
+  func text(_ column: Int) -> String? { result.text(number, Int32(clamping: column)) }
+  /// 0 for NULL and for what is no whole number.
+  func integer(_ column: Int) -> Int { text(column).flatMap { Int($0) } ?? 0 }
+  /// Nil for NULL and for what is no finite number.
+  func number(_ column: Int) -> Double? { text(column).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
 }
 
 /// The owner of a result.

@@ -228,50 +228,53 @@ struct FigureReader {
   private func samples(of ids: String) throws(StoreError) -> [String: [ProjectFigures.Sample]] {
     var samples: [String: [ProjectFigures.Sample]] = [:]
     let columns = HistoryTables.counts + HistoryTables.shares
-    let rows = try connection.rows(
+    try connection.forEachRow(
       """
       SELECT repository_id, commit, extract(epoch FROM committed_at)::bigint, utc_offset_minutes, is_complete,
         files, code_lines, findings, errors, warnings, infos, body_length, view_file_length, god_view_model,
         ui_import_in_view_model, coverage, automated_coverage
       FROM lintel.samples WHERE repository_id = ANY ($1::integer[]) ORDER BY repository_id, number
-      """, [ids])
-    for row in rows {
+      """, [ids]
+    ) { row in
       var metrics: [String: Double] = [:]
-      for (column, id) in columns.enumerated() {
-        metrics[id] = row[5 + column].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
-      }
+      for (column, id) in columns.enumerated() { metrics[id] = row.number(5 + column) }
       if let lines = metrics["code_lines"], lines > 0, let findings = metrics["findings"] {
         metrics["density"] = findings * 1000 / lines
       }
-      samples[row[0] ?? "", default: []].append(
+      samples[row.text(0) ?? "", default: []].append(
         ProjectFigures.Sample(
-          commit: row[1] ?? "", date: CommitDate(seconds: number(row[2]), offsetMinutes: number(row[3])),
-          isComplete: row[4] == "t", metrics: metrics))
+          commit: row.text(1) ?? "", date: CommitDate(seconds: row.integer(2), offsetMinutes: row.integer(3)),
+          isComplete: row.text(4) == "t", metrics: metrics))
     }
     return samples
   }
 
   private func teams(of ids: String) throws(StoreError) -> [String: [ProjectFigures.Team]] {
     var teams: [String: [ProjectFigures.Team]] = [:]
-    let rows = try connection.rows(
+    var open: (repository: String, name: String, points: [ProjectFigures.Team.Point])?
+    func close() {
+      guard let team = open else { return }
+      teams[team.repository, default: []].append(ProjectFigures.Team(name: team.name, points: team.points))
+    }
+    try connection.forEachRow(
       """
       SELECT repository_id, team, number, files, code_lines, errors, warnings, infos, passed, failed
       FROM lintel.team_samples WHERE repository_id = ANY ($1::integer[])
       ORDER BY repository_id, team COLLATE "C", number
-      """, [ids])
-    var points: [ProjectFigures.Team.Point] = []
-    for (index, row) in rows.enumerated() {
-      points.append(
-        ProjectFigures.Team.Point(
-          sample: number(row[2]), files: number(row[3]), codeLines: number(row[4]),
-          findings: SeverityCounts(error: number(row[5]), warning: number(row[6]), info: number(row[7])),
-          passed: number(row[8]), failed: number(row[9])))
-      let next = index + 1 < rows.count ? rows[index + 1] : nil
-      if next?[0] != row[0] || next?[1] != row[1] {
-        teams[row[0] ?? "", default: []].append(ProjectFigures.Team(name: row[1] ?? "", points: points))
-        points = []
+      """, [ids]
+    ) { row in
+      let (repository, name) = (row.text(0) ?? "", row.text(1) ?? "")
+      if open?.repository != repository || open?.name != name {
+        close()
+        open = (repository, name, [])
       }
+      open?.points.append(
+        ProjectFigures.Team.Point(
+          sample: row.integer(2), files: row.integer(3), codeLines: row.integer(4),
+          findings: SeverityCounts(error: row.integer(5), warning: row.integer(6), info: row.integer(7)),
+          passed: row.integer(8), failed: row.integer(9)))
     }
+    close()
     return teams
   }
 

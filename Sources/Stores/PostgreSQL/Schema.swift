@@ -74,7 +74,8 @@ enum Grants {
       IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'lintel_runner') THEN
         GRANT USAGE ON SCHEMA lintel TO lintel_runner;
         GRANT SELECT ON ALL TABLES IN SCHEMA lintel TO lintel_runner;
-        GRANT INSERT, UPDATE ON lintel.versions, lintel.results, lintel.repositories, lintel.claims TO lintel_runner;
+        GRANT INSERT ON lintel.versions TO lintel_runner;
+        GRANT INSERT, UPDATE ON lintel.results, lintel.repositories, lintel.claims TO lintel_runner;
         GRANT INSERT, DELETE ON lintel.samples, lintel.team_samples, lintel.files, lintel.findings TO lintel_runner;
       END IF;
       IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'lintel_reader') THEN
