@@ -21,7 +21,7 @@ def turns(folder):
 
 
 def ratios(turns):
-    """What each turn says of the review beside the parser and swift-format."""
+    """The ratios of the review to the parser and to swift-format in each round."""
 
     def each(what, name, other):
         return [turn[name][what] / turn[other][what] for turn in turns]

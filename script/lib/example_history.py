@@ -12,8 +12,8 @@ from datetime import datetime, timedelta, timezone
 START = datetime(2025, 9, 1, 9, 0, tzinfo=timezone.utc)
 AUTHORS = ["Ada Marsh", "Ben Ortiz", "Chiara Neri"]
 
-# The example has one of each fault. Each is a file, the faulty text and how the file reads without the fault.
-FAULTS = {
+# The code behind findings of the example: a file, the code with the finding, and the code without it.
+FINDINGS = {
     "navigation": (
         "Checkout/CheckoutView.swift", "        NavigationView {", "        NavigationStack {"),
     "color": (
@@ -45,7 +45,7 @@ FAULTS = {
         "        basket.add(line.tea, grams: line.grams)\n        lastRemoved = nil\n"),
 }
 
-# What each week's commit says, the folders that it adds, and the faults that it brings in and fixes.
+# What each week's commit says, the folders that it adds, and the findings introduced and fixed.
 WEEKS = [
     ("Add the models and the services", ["Models", "Services"], [], []),
     ("Show the catalogue", ["App", "Catalogue"], [], []),
@@ -90,17 +90,18 @@ class History:
         for source in sorted((self.example / folder).rglob("*.swift")):
             path = source.relative_to(self.example)
             text = source.read_text(encoding="utf-8")
-            for name, (file, faulty, clean) in FAULTS.items():
+            for name, (file, before, after) in FINDINGS.items():
                 if file == str(path):
-                    text = replaced(text, faulty, clean, name)
+                    text = replaced(text, before, after, name)
             target = self.root / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
 
     def change(self, names, fixing):
         for name in names:
-            file, faulty, clean = FAULTS[name]
-            before, after = (faulty, clean) if fixing else (clean, faulty)
+            file, before, after = FINDINGS[name]
+            if not fixing:
+                before, after = after, before
             path = self.root / file
             path.write_text(replaced(path.read_text(encoding="utf-8"), before, after, name), encoding="utf-8")
 
@@ -112,7 +113,7 @@ class History:
 
 def replaced(text, before, after, name):
     if text.count(before) != 1:
-        sys.exit(f"example_history.py: the fault '{name}' no longer matches Examples/TeaShop; update FAULTS.")
+        sys.exit(f"example_history.py: the finding '{name}' no longer matches Examples/TeaShop; update FINDINGS.")
     return text.replace(before, after)
 
 

@@ -19,9 +19,9 @@ from pathlib import Path
 
 from fuzz_case import Case, Random, Run, base_environment, write_files
 
-# What a run may take; the time is said by the case.
+# What a run may take; each case sets its time.
 MEMORY = 1 << 30
-# A backstop beside the measured memory, in KiB: it keeps the machine alive.
+# A backstop in addition to the measured memory, in KiB: it keeps the machine alive.
 ADDRESS_SPACE = 4 << 20
 STATUSES = {0, 1, 2, 3}
 
@@ -40,7 +40,7 @@ class Outcome:
 
     @property
     def failure(self) -> str | None:
-        """`hang`, `memory` or `crash`; nothing for a run as it should be."""
+        """`hang`, `memory` or `crash`; None for a successful run."""
         if self.timed_out:
             return "hang"
         if self.memory > MEMORY:
@@ -99,7 +99,7 @@ class Fuzzer:
     # MARK: Failures
 
     def smallest(self, case: Case, failure: str) -> Case | None:
-        """The part of a case that fails alone; nothing where it is slow or large only as a whole."""
+        """The part of a case that fails alone; None if only the whole is slow or large."""
         while len(case.parts) > 1:
             middle = (len(case.parts) + 1) // 2
             for parts in (case.parts[:middle], case.parts[middle:]):
@@ -274,7 +274,7 @@ def show(fuzzer: Fuzzer, chosen: list, numbers: list[int]) -> int:
             case = fuzzer.case(kind, number)
             outcome = fuzzer.run(case)
             failed = failed or outcome.failure is not None
-            print(f"{kind.NAME} {number}: {outcome.failure or 'as it should be'} (status {outcome.status}, "
+            print(f"{kind.NAME} {number}: {outcome.failure or 'ok'} (status {outcome.status}, "
                   f"{outcome.seconds:.1f} s, {outcome.memory >> 20} MB). {case.note}")
             sys.stdout.buffer.write(outcome.output[:20_000])
             sys.stdout.flush()

@@ -30,7 +30,7 @@ def made_by(arguments: list[str]):
         subprocess.run([program, *arguments], cwd=folder, env=base_environment(home) | COMMIT_ENVIRONMENT, check=False,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         connection = sqlite3.connect(folder / CACHE)
-        # One file alone, without a log beside it.
+        # One file alone, without a log file.
         connection.execute("PRAGMA journal_mode=DELETE")
         connection.close()
     return make

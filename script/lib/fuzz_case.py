@@ -55,9 +55,9 @@ class Case:
     # By path relative to the folder of the run; folders on the way are made.
     files: dict[str, bytes] = field(default_factory=dict)
     stdin: bytes = b""
-    # Variables beside those of every run (see `base_environment`).
+    # Variables in addition to those of every run (see `base_environment`).
     environment: dict[str, str] = field(default_factory=dict)
-    # Does what files alone cannot, such as making a repository or starting a server; called when the files are there. What
+    # Does what files alone cannot, such as making a repository or starting a server; called after the files are written. What
     # it returns is closed after the run. It may be called again for the same case, in another folder.
     prepare: Callable[[Run], AbstractContextManager | None] | None = None
     # How many inputs the case tries, for the table.
@@ -270,7 +270,7 @@ struct FeedView: View {
 
 TESTS = b"import Testing\n@Suite struct FeedTests { @Test func a() { #expect(FeedModel().title == \"\") } }\n"
 
-# A little project that every rule theme has something to say about.
+# A little project with findings of every theme.
 PROJECT = {"App/FeedView.swift": VIEW, "AppTests/FeedTests.swift": TESTS}
 
 COMMIT_ENVIRONMENT = {
@@ -302,7 +302,7 @@ class Template:
     def copy(self, run: Run, to: str = ".") -> None:
         with self._lock:
             if self._folder is None:
-                # The folder holds for as long as the process, like the module that has the template.
+                # The folder exists as long as the process, like the module that has the template.
                 self._holder = tempfile.TemporaryDirectory(prefix="lintel-fuzz-template.")
                 folder = Path(self._holder.name) / "content"
                 folder.mkdir()
@@ -312,7 +312,7 @@ class Template:
 
 
 def write_files(folder: Path, files: dict[str, bytes]) -> None:
-    """Writes files below a folder; a name that no file system takes is left out."""
+    """Writes files below a folder; names that no file system accepts are skipped."""
     for name, content in files.items():
         path = Path(os.path.join(os.fsencode(folder), os.fsencode(name)).decode("utf-8", "surrogateescape"))
         try:

@@ -59,7 +59,7 @@ def quoted(text: str) -> str:
 
 
 def large(random: Random) -> str:
-    """Configuration of which there is much."""
+    """Very large configuration."""
     count = random.choice([100, 2_000, 9_000, 30_000])
     match random.randrange(9):
         case 0: return "review: 1\nexclude: [" + ", ".join(quoted(pattern(random)) for _ in range(min(count, 2_000))) + "]\n"

@@ -260,7 +260,7 @@ class Server(threading.Thread):
             count = self.counts[method + target] = self.counts.get(method + target, 0) + 1
             random = Random(f"{self.seed}/{method}/{target}/{count}")
             if random.random() < self.wrong * 0.1:
-                # The connection breaks off without a word.
+                # The connection is reset.
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 return
             connection.sendall(response(random, self.forge, method, path, self.refs, self.wrong))

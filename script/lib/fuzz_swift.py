@@ -32,7 +32,7 @@ NESTS = [
     ("View { ", "}"), ("VStack { ForEach(a) { b in ", "}}"), (".sheet(item: $a) { ", "}"), ("var body: some View { ", "}"),
 ]
 
-# What goes on and on.
+# Very long chains.
 CHAINS = [
     "a.", "a?.", "a!.", "a()", ".b()", "\n  .b(c)", ".b {}", "a + ", "a ?? ", "a ? b : ", "a ? ", "a = ", "a is ", "a as ", " as A", "!",
     "?", "- ", "~ ", "& ", "&", "a & ", "A & ", "A -> ", "() -> ", "async ", "throws ", "try ", "await ", "try? ", "any ", "some ",

@@ -6,7 +6,7 @@ import sys
 from githubkit_schemas.latest import models
 from pydantic import ValidationError
 
-# Which model describes the body of which request, where there are several also by what the body says.
+# The model for the body of each request; if there are several, a condition on the body selects one.
 MODELS = [
     ("POST", r"/repos/[^/]+/[^/]+/pulls/\d+/reviews", models.ReposOwnerRepoPullsPullNumberReviewsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/pulls/comments/\d+", models.ReposOwnerRepoPullsCommentsCommentIdPatchBody),
@@ -68,7 +68,7 @@ def main(path):
         else:
             problems.append(f"{label} has no model here")
     problems += [f"no request was recorded for {m.__name__}" for _, _, m, *_ in MODELS if m.__name__ not in checked]
-    print("\n".join(problems) if problems else f"{len(requests)} requests are as GitHub's description wants them.")
+    print("\n".join(problems) if problems else f"{len(requests)} requests match GitHub's description.")
     return 1 if problems else 0
 
 

@@ -198,7 +198,7 @@ trap_partial_clone_from_a_folder_with_refs_command() {
   arm core.alternateRefsCommand
   proof="git rev-list --alternate-refs"
 }
-# Commits and a tag with signatures, which `git log` checks if it is told to.
+# Commits and a tag with signatures, which `git log` verifies on request.
 sign() {
   local kind tree parent
   tree="$(git rev-parse 'HEAD^{tree}')"

@@ -55,7 +55,7 @@ def sample(findings, count, seed):
 
 
 def lines_of(tree, path):
-    """The lines of a file of the tree; empty where it is none, or leads out of the tree."""
+    """The lines of a file of the tree; empty if it is not a file or is outside the tree."""
     full = os.path.join(tree, path)
     real = os.path.realpath(full)
     if os.path.commonpath([os.path.realpath(tree), real]) != os.path.realpath(tree):
@@ -71,7 +71,7 @@ def lines_of(tree, path):
 
 
 def visible(text):
-    """Text for the page: control characters and what turns the direction of text are spelled out."""
+    """Text for the page: with control characters and bidirectional controls escaped."""
     shown = []
     for character in text:
         code = ord(character)

@@ -261,7 +261,7 @@ def check_charts(browser, site):
 
 
 def check_address(browser, site):
-    """What is filtered by stands in the address, and comes back with it."""
+    """Filters are part of the address and are restored from it."""
     if not (site / "rules.html").exists():
         return
     page = browser.page()

@@ -1,4 +1,4 @@
-"""Draws what a program printed to a colour terminal as an SVG. Reads standard input, writes standard output.
+"""Draws what a program printed to a color terminal as an SVG. Reads standard input, writes standard output.
 
 Usage: terminal_svg.py light|dark COMMAND <OUTPUT
 """
@@ -6,7 +6,7 @@ import html
 import re
 import sys
 
-# Colours of GitHub's themes, so that the picture looks at home in a README.
+# Colors of GitHub's themes, so that the picture looks at home in a README.
 THEMES = {
     "light": {"page": "#ffffff", "frame": "#d1d9e0", "bar": "#f6f8fa", "text": "#1f2328", "dim": "#59636e",
               "31": "#cf222e", "32": "#1a7f37", "33": "#9a6700", "94": "#0969da", "96": "#1b7c83"},
@@ -18,7 +18,7 @@ SEQUENCE = re.compile(r"\x1b\[([0-9;]*)m")
 
 
 def runs(line):
-    """The parts of a line with the codes that hold for each, as (column, text, codes)."""
+    """The parts of a line with the codes that apply to each, as (column, text, codes)."""
     codes, column, position = (), 0, 0
     for match in [*SEQUENCE.finditer(line), None]:
         text = line[position:match.start() if match else len(line)]
