@@ -1,7 +1,7 @@
 # The traps of script/hostile, which sources this file. Each function turns a copy of the usual repository, which is the
 # current folder, into a hostile one and may set
 #   proof     a git command that springs the trap, so that a trap that does not work is noticed
-#   place     the folder to review, else the top
+#   place     the folder to review, or the top
 #   vars      variables for the commands
 #   may_fail  yes if commands may end with status 2, because the repository is damaged
 # `own` is a folder outside of the repository for more files.

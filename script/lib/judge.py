@@ -23,7 +23,7 @@ LARGEST_FILE = 16 * 1024 * 1024
 
 
 def module(path):
-    """The folder that a path belongs to: the one below Sources, else the topmost one."""
+    """The folder that a path belongs to: the one below Sources, or the topmost one."""
     parts = path.split("/")[:-1]
     for name in ("Sources", "Tests"):
         if name in parts[:-1]:

@@ -1,4 +1,4 @@
-"""Finds wording that script/lib/language.txt rejects; called by script/check-language.
+"""Finds wording that script/lib/language.txt rejects, and broken links; called by script/check-language.
 
 Usage: language.py [--comments] [--program REVIEW] [PATH...]
 """
@@ -138,7 +138,7 @@ def after_parenthesis(source, index):
 
 
 def is_prose(text, before):
-    """Whether a literal is written for people: it has several words, and is not code of an example."""
+    """Whether a literal is prose: it has several words, and is not code of an example."""
     return re.search(r"\S\s+\S", text) is not None and not re.search(r"(Example|\bsource|\bcode|OddShape)\(\s*$", before)
 
 
@@ -214,6 +214,27 @@ def files(paths):
         yield from sorted(file for file in ROOT.glob(pattern) if file.is_file() and "node_modules" not in file.parts)
 
 
+def anchors(path):
+    """The anchors of a page's headings, as GitHub makes them."""
+    text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
+            for heading in re.findall(r"^#+ (.*)$", text, flags=re.M)}
+
+
+def link_hits(path):
+    """Links and pictures of a page that lead nowhere."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"^( *)(`{3,}).*?^ *\2$", lambda match: blanked(match[0]), text, flags=re.S | re.M)
+    for match in re.finditer(r"\]\(([^)\s]+)\)|(?:src|srcset)=\"([^\"]+)\"", code_blanked(text)):
+        link = match[1] or match[2]
+        target, _, anchor = link.partition("#")
+        file = (path.parent / target).resolve() if target else path
+        is_broken = not file.exists() or anchor and file.suffix == ".md" and anchor not in anchors(file)
+        if is_broken and not re.match(r"\w+:", link):
+            line = 1 + text.count("\n", 0, match.start())
+            yield Hit(path.relative_to(ROOT).as_posix(), line, link, "a link that leads somewhere")
+
+
 # What the program prints.
 
 def run(program, *arguments, cwd=None):
@@ -284,6 +305,8 @@ def main():
         name = path.relative_to(ROOT).as_posix()
         if path != LIST:
             hits += language.hits(name, texts_of(path, options.comments))
+        if path.suffix == ".md":
+            hits += link_hits(path)
     if options.program and not options.paths:
         hits += [*help_hits(options.program), *message_hits(options.program)]
     by_path = collections.defaultdict(list)
