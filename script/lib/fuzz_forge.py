@@ -181,7 +181,7 @@ HEADERS = [
 
 
 def response(random: Random, forge: str, method: str, path: str, refs: tuple[str, str], wrong: float) -> bytes:
-    """An answer; wrong with the given probability."""
+    """A response; wrong with the given probability."""
     value = ANSWERS[forge](path, *refs)
     if method in ("POST", "PUT", "PATCH") and path != "/graphql":
         # What was made, rather than the list of what there is.
