@@ -50,7 +50,7 @@ CLASSES = {
     "replacements": "Replacement", "deletedRegion": "Region", "insertedContent": "ArtifactContent",
     "suppressions": "Suppression",
 }
-# Members whose keys are free.
+# Members with arbitrary keys.
 FREE = {"originalUriBaseIds": "ArtifactLocation", "partialFingerprints": None}
 
 

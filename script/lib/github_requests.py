@@ -13,7 +13,7 @@ MODELS = [
     ("POST", r"/repos/[^/]+/[^/]+/issues/\d+/comments", models.ReposOwnerRepoIssuesIssueNumberCommentsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/issues/comments/\d+", models.ReposOwnerRepoIssuesCommentsCommentIdPatchBody),
     ("POST", r"/repos/[^/]+/[^/]+/statuses/[0-9a-f]+", models.ReposOwnerRepoStatusesShaPostBody),
-    # A run that is completed has another model than one that is not.
+    # Completed check runs have a different model.
     ("POST", r"/repos/[^/]+/[^/]+/check-runs", models.ReposOwnerRepoCheckRunsPostBodyOneof0,
      lambda body: body["status"] == "completed"),
     ("POST", r"/repos/[^/]+/[^/]+/check-runs", models.ReposOwnerRepoCheckRunsPostBodyOneof1,
@@ -24,7 +24,7 @@ MODELS = [
 
 
 def unknown_keys(value, model, place):
-    """Keys that the description does not have; the models themselves accept them."""
+    """Keys that are not in the description; the models accept them."""
     names = {field.alias or name: field for name, field in model.model_fields.items()}
     for key, child in value.items():
         if key not in names:

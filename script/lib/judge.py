@@ -18,7 +18,7 @@ MEANING = {
     "wrong": "Not true of this code.",
 }
 
-# No file of a project is larger than the review reads.
+# The review reads no larger files.
 LARGEST_FILE = 16 * 1024 * 1024
 
 
@@ -32,12 +32,12 @@ def module(path):
 
 
 def rank(*parts):
-    """A number that looks random and depends on nothing but the parts."""
+    """A pseudo-random number that depends only on the parts."""
     return hashlib.sha256("\0".join(str(part) for part in parts).encode()).hexdigest()
 
 
 def sample(findings, count, seed):
-    """At most `count` findings of each rule, taken from its modules in turn."""
+    """At most `count` findings of each rule, alternating between modules."""
     rules = collections.defaultdict(lambda: collections.defaultdict(list))
     for finding in findings:
         rules[finding["rule"]][module(finding["path"])].append(finding)

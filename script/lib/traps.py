@@ -1,4 +1,4 @@
-"""Finds code that ends the program where input is not as expected; called by script/lint with files or folders.
+"""Finds code that can crash on unexpected input; called by script/lint with files or folders.
 
 - `try!`, `as!`, `fatalError`, `precondition`, `unsafelyUnwrapped` and other ways to end, or to believe without a look.
   Force unwraps and implicitly unwrapped optionals are found by swift-format (`.swift-format`).
@@ -100,7 +100,7 @@ def argument(code: str, start: int) -> str:
 
 
 def traps(text: str) -> list[tuple[int, str]]:
-    """Lines, from 1, and what is wrong with them."""
+    """Line numbers and problems."""
     code = code_of(text)
     lines = text.split("\n")
     floating = {name for match in FLOATING_DECLARATION.finditer(code) for name in match.groups() if name}
@@ -137,7 +137,7 @@ def main(places: list[str]) -> int:
             print(f"{file}:{line}: error: {problem}", file=sys.stderr)
             count += 1
     if count:
-        print("A line that was looked at says why nothing can go wrong: `// checked: …`.", file=sys.stderr)
+        print("Annotate a line that is safe with the reason: `// checked: …`.", file=sys.stderr)
     return 1 if count else 0
 
 
