@@ -1,4 +1,4 @@
-# The traps of script/hostile, which sources this file. Each function turns a copy of the usual repository, the
+# The traps of script/hostile, which sources this file. Each function turns a copy of the sample repository, the
 # current folder, into a hostile one and may set
 #   proof     a git command that triggers the trap, to prove that it works
 #   place     the folder to review, or the top

@@ -74,7 +74,7 @@ def excerpt(text, start, end):
 
 
 def blanked(text):
-    """The same length and lines without letters, so that offsets and line numbers stay right."""
+    """The text with all characters but line breaks blanked, so that offsets and line numbers stay the same."""
     return re.sub(r"[^\n]", "\0", text)
 
 
