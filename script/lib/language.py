@@ -138,8 +138,11 @@ def after_parenthesis(source, index):
 
 
 def is_prose(text, before):
-    """Whether a literal is prose: it has several words, and is not code of an example."""
-    return re.search(r"\S\s+\S", text) is not None and not re.search(r"(Example|\bsource|\bcode|OddShape)\(\s*$", before)
+    """Whether a literal is prose: it has several words, and is neither code of an example nor a database query."""
+    is_example = re.search(r"(Example|\bsource|\bcode|OddShape)\(\s*$", before)
+    is_code = re.search(r"\b(struct|class|enum|extension|protocol|func|var|actor)\b[^{]*\{.*\}", text, flags=re.S)
+    is_query = re.match(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ALTER|DROP|BEGIN|COMMIT)\b", text)
+    return re.search(r"\S\s+\S", text) is not None and not is_example and not is_code and not is_query
 
 
 def code_blanked(text):
