@@ -182,7 +182,7 @@ import Testing
 
   @Test func `actions of others are named by commit, and permissions are listed`() throws {
     let folder = #filePath.components(separatedBy: "/Tests/")[0]
-    var texts = try ["action.yml", "docs/integrations.md"].map {
+    var texts = try ["action.yml", "docs/ci.md"].map {
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }
     for ci in [GitHubCI(), GiteaCI()] as [any CIFile] {

@@ -1,4 +1,4 @@
-"""Prints the table of script/bench from hyperfine's results, and writes it as JSON where a file is named."""
+"""Prints the table of script/bench from hyperfine's results, and optionally writes it as JSON."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ def result_of(path):
 
 
 def turns(folder):
-    """The runs of each turn, by what was run."""
+    """The runs of each round, by name."""
     found = {}
     for path in pathlib.Path(folder).glob("turn-*.json"):
         timing = result_of(path)
@@ -21,7 +21,7 @@ def turns(folder):
 
 
 def ratios(turns):
-    """What each turn says of the review beside the parser and swift-format."""
+    """The ratios of the review to the parser and to swift-format in each round."""
 
     def each(what, name, other):
         return [turn[name][what] / turn[other][what] for turn in turns]
@@ -65,7 +65,7 @@ def main(folder, files, size, result=None):
             f" | {row['wall'] / formatter['wall']:.3f} | {peak} |"
         )
     compared = ratios(turns(folder))
-    print("\n| in turn | median | least | most |")
+    print("\n| ratio, alternating runs | median | min | max |")
     print("| --- | ---: | ---: | ---: |")
     for name, values in compared.items():
         print(f"| {name} | {statistics.median(values):.2f} | {min(values):.2f} | {max(values):.2f} |")

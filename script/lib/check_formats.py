@@ -1,7 +1,7 @@
-"""Checks the outputs of `review` in a folder against what their readers expect; prints each fault and fails.
+"""Checks the outputs of `review` in a folder against their formats; prints each failure.
 
 SARIF: names and required members by sarif-om, types and enumerations by sarif-pydantic; both were made from the schema of
-OASIS. With SARIF_SCHEMA=FILE the schema itself is asked, too. The others: the rules of their own documents.
+OASIS. With SARIF_SCHEMA=FILE the schema itself is checked, too. The others: the rules of their own documents.
 """
 import csv
 import json
@@ -17,12 +17,12 @@ import sarif_om
 from sarif_pydantic import Sarif
 
 folder = sys.argv[1]
-faults = []
+failures = []
 
 
 def expect(holds, sentence):
     if not holds:
-        faults.append(sentence)
+        failures.append(sentence)
 
 
 def path(name):
@@ -39,7 +39,7 @@ findings = review["findings"]
 accepted = review["summary"]["suppressed"] + review["summary"]["baselined"]
 expect(len(findings) > 5 and accepted > 1, "the sample has too few findings to show anything")
 
-# What stands in each member that holds objects; everything else is a plain value.
+# The class of each member that contains objects; everything else is a plain value.
 CLASSES = {
     "runs": "Run", "tool": "Tool", "driver": "ToolComponent", "rules": "ReportingDescriptor", "results": "Result",
     "invocations": "Invocation", "toolExecutionNotifications": "Notification", "message": "Message",
@@ -50,7 +50,7 @@ CLASSES = {
     "replacements": "Replacement", "deletedRegion": "Region", "insertedContent": "ArtifactContent",
     "suppressions": "Suppression",
 }
-# Members whose keys are free.
+# Members with arbitrary keys.
 FREE = {"originalUriBaseIds": "ArtifactLocation", "partialFingerprints": None}
 
 
@@ -125,7 +125,7 @@ expect([row["rule"] for row in rows] == [f["rule"] for f in findings], "csv: ano
 # GitHub docs, "Workflow commands": annotations.
 with open(path("github.txt"), encoding="utf-8") as file:
     lines = file.read().splitlines()
-# Ten of each level are shown, related places after the findings themselves.
+# Ten of each level are shown, related locations after the findings themselves.
 places = [finding["severity"] for finding in findings for _ in [None, *finding.get("related", [])]]
 shown = sum(min(10, places.count(severity)) for severity in ("error", "warning", "info"))
 expect(len(lines) == shown, "github: another number of lines")
@@ -140,6 +140,6 @@ expect(len(lines) == len(findings), "xcode: another number of lines")
 for line in lines:
     expect(re.fullmatch(r".+:\d+:\d+: (error|warning|note): .+ \([a-z_]+\)", line), f"xcode: {line}")
 
-for fault in faults[:20]:
-    print(f"FAULT: {fault}", file=sys.stderr)
-sys.exit(1 if faults else 0)
+for failure in failures[:20]:
+    print(f"FAILED: {failure}", file=sys.stderr)
+sys.exit(1 if failures else 0)

@@ -1,8 +1,8 @@
-# Shared by the scripts in the folder above, which source it: strict mode, the root as current folder, two ways to speak,
+# Shared by the scripts in the folder above, which source it: strict mode, the root as current folder, two ways to print,
 # folders that a caller names, and the program to try.
 set -euo pipefail
 
-# Warnings are errors in every debug build: SwiftPM builds everything anew when the flags change. It silences the warnings
+# Warnings are errors in every debug build: SwiftPM rebuilds everything when the flags change. It suppresses the warnings
 # of packages itself, and the compiler takes only one of the two flags.
 swift_flags=(-Xswiftc -warnings-as-errors)
 if [ "${REVIEW_SWIFT_SYNTAX:-}" = package ]; then swift_flags=(); fi
@@ -47,13 +47,13 @@ build_release() {
   if ! swift build -c release --product review >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
     rm -f "$log"
-    fail "the build failed; what the compiler said stands above."
+    fail "the build failed; see the compiler's output above."
   fi
   rm -f "$log"
   review="$PWD/.build/release/review"
 }
 
-# Names the program to try in `review`: REVIEW where that is set, else the release program, which is built.
+# Sets the program to test in `review`: REVIEW if it is set, otherwise the release program, which is built.
 find_review() {
   local parent
   if [ -n "${REVIEW:-}" ]; then

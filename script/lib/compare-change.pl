@@ -1,5 +1,5 @@
 # compare-change.pl BEFORE AFTER CHANGE RAW: compares the review of a change with the difference of two reviews of
-# everything. Prints each difference, and "total INTRODUCED FIXED MOVED"; fails where there is a difference.
+# everything. Prints each difference, and "total INTRODUCED FIXED MOVED"; fails if there is one.
 use strict;
 use warnings;
 use JSON::PP;
@@ -9,7 +9,7 @@ my ($before_path, $after_path, $change_path, $raw_path) = @ARGV;
 sub slurp { open my $file, '<:raw', $_[0] or die "$_[0]: $!"; local $/; return scalar(<$file>) // '' }
 sub findings { return @{decode_json(slurp($_[0]))->{findings}} }
 
-# Both names of files that moved. The limit for likeness is git's, and lower than ours, so that none is missed.
+# Both names of files that moved. The similarity threshold is Git's, which is lower than that of review, so that none is missed.
 my %moved;
 my @fields = split /\0/, slurp($raw_path);
 while (defined(my $head = shift @fields)) {

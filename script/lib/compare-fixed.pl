@@ -1,7 +1,6 @@
-# Compares reviews before and after fixes: each rule must have as many findings less as it mended, but for those that
-# came to light on the way (a rule that speaks once for a type says the next thing when the first is mended), and none
-# with a fix may be left in a file that was mended. Rules that find more than before are named, but are no fault: what is moved
-# into its place may break another rule.
+# Compares reviews before and after fixes: the findings of each rule must decrease by the number of its fixes, except for
+# findings that were hidden before (a rule that reports once per type then reports the next one), and no fixable finding may
+# remain in a fixed file. Rules with more findings than before are listed but do not fail: moved code may violate another rule.
 use strict;
 use warnings;
 use JSON::PP;
@@ -23,12 +22,12 @@ $count_before{$_->{rule}}++ for @before;
 $fixable{$_->{rule}}++ for grep { $_->{fix} && ($mode eq 'unsafe' || $_->{fix}{safe}) } @before;
 $count_after{$_->{rule}}++ for @after;
 
-my $faults = 0;
+my $failures = 0;
 for my $rule (sort keys %mended) {
   my ($old, $new) = ($count_before{$rule} // 0, $count_after{$rule} // 0);
-  print STDERR "  $rule: $old findings, $mended{$rule} mended, $new left\n";
+  print STDERR "  $rule: $old findings, $mended{$rule} fixed, $new left\n";
   my $expected = $mended{$rule} < ($fixable{$rule} // 0) ? $mended{$rule} : $fixable{$rule} // 0;
-  if ($new > $old - $expected) { $faults++; print STDERR "  FAULT: too many of $rule are left\n" }
+  if ($new > $old - $expected) { $failures++; print STDERR "  FAILED: too many findings of $rule remain\n" }
 }
 for my $rule (sort keys %count_after) {
   my ($old, $new) = ($count_before{$rule} // 0, $count_after{$rule});
@@ -36,7 +35,7 @@ for my $rule (sort keys %count_after) {
 }
 for my $finding (@after) {
   next unless $finding->{fix} && ($mode eq 'unsafe' || $finding->{fix}{safe}) && $files{$finding->{path}};
-  $faults++;
-  print STDERR "  FAULT: $finding->{path}:$finding->{line} $finding->{rule} can still be mended\n";
+  $failures++;
+  print STDERR "  FAILED: $finding->{path}:$finding->{line} $finding->{rule} can still be fixed\n";
 }
-exit($faults ? 1 : 0);
+exit($failures ? 1 : 0);

@@ -1,5 +1,5 @@
-# cut.pl TREE OUT SEED ROUND: copies every Swift file below TREE to OUT under a short name, whole in round 0 and else
-# cut at a byte offset that follows from seed and round. Prints "short-name path" for each file.
+# cut.pl TREE OUT SEED ROUND: copies every Swift file below TREE to OUT under a short name, whole in round 0, otherwise
+# cut at a byte offset that depends on seed and round. Prints "short-name path" for each file.
 # The short names keep folder conventions (Pods, .build, *.generated.swift) from hiding a file.
 use strict;
 use warnings;

@@ -1,4 +1,4 @@
-"""Runs the program on cases of all kinds; called by script/fuzz. What a kind is: fuzz_case.py."""
+"""Runs the program on cases of all kinds; called by script/fuzz. fuzz_case.py defines cases and kinds."""
 from __future__ import annotations
 
 import argparse
@@ -19,9 +19,9 @@ from pathlib import Path
 
 from fuzz_case import Case, Random, Run, base_environment, write_files
 
-# What a run may take; the time is said by the case.
+# Limits of a run; each case sets its own time.
 MEMORY = 1 << 30
-# A backstop beside the measured memory, in KiB: it keeps the machine alive.
+# A backstop in addition to the measured memory, in KiB: it protects the machine.
 ADDRESS_SPACE = 4 << 20
 STATUSES = {0, 1, 2, 3}
 
@@ -40,7 +40,7 @@ class Outcome:
 
     @property
     def failure(self) -> str | None:
-        """`hang`, `memory` or `crash`; nothing for a run as it should be."""
+        """`hang`, `memory` or `crash`; None for a successful run."""
         if self.timed_out:
             return "hang"
         if self.memory > MEMORY:
@@ -50,7 +50,7 @@ class Outcome:
 
 @dataclass
 class Tally:
-    """What a kind has come to."""
+    """The results of a kind."""
 
     inputs: int = 0
     failures: dict[str, int] = field(default_factory=lambda: {"crash": 0, "hang": 0, "memory": 0})
@@ -70,7 +70,7 @@ class Fuzzer:
         return kind.make(Random(f"{self.seed}/{kind.NAME}/{number}"), number)
 
     def run(self, case: Case) -> Outcome:
-        """Runs a case in a folder of its own. One that took too long is tried again, since the machine may be busy."""
+        """Runs a case in its own folder, and again if it took too long, because the machine may be busy."""
         outcome = self.run_once(case)
         return self.run_once(case) if outcome.timed_out else outcome
 
@@ -81,12 +81,12 @@ class Fuzzer:
             with (run_resources(case, run) or contextlib.nullcontext()):
                 return execute(run, case, scratch)
         finally:
-            # Python's own way gives up on folders that are thousands deep.
+            # `shutil.rmtree` fails on folders that are thousands of levels deep.
             subprocess.run(["rm", "-rf", "--", str(scratch)], check=False, stderr=subprocess.DEVNULL)
 
     def materialize(self, case: Case, scratch: Path) -> Run:
         """Writes the files of a case and returns its run, not yet prepared."""
-        # Git and `review` name folders without links.
+        # Git and `review` print paths with links resolved.
         scratch = scratch.resolve()
         home = scratch / "home"
         folder = scratch / "tree"
@@ -99,7 +99,7 @@ class Fuzzer:
     # MARK: Failures
 
     def smallest(self, case: Case, failure: str) -> Case | None:
-        """The part of a case that fails alone; nothing where it is slow or large only as a whole."""
+        """The part of a case that fails alone; None if only the whole is slow or large."""
         while len(case.parts) > 1:
             middle = (len(case.parts) + 1) // 2
             for parts in (case.parts[:middle], case.parts[middle:]):
@@ -114,7 +114,7 @@ class Fuzzer:
         return case
 
     def keep(self, kind, number: int, case: Case, outcome: Outcome) -> Path:
-        """Keeps a failing case with everything that is needed to see it fail again."""
+        """Keeps a failing case with everything needed to reproduce it."""
         folder = KEPT / f"{kind.NAME}-{self.seed}-{number}"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -140,7 +140,7 @@ def run_resources(case: Case, run: Run):
 def execute(run: Run, case: Case, scratch: Path) -> Outcome:
     """Runs the program within its limits and measures it."""
     (scratch / "stdin").write_bytes(case.stdin)
-    # The shell sets the limits, because Python's own way is unsafe with threads.
+    # The shell sets the limits, because `preexec_fn` is unsafe with threads.
     limits = 'ulimit -c 0; ulimit -v "$0" 2>/dev/null; exec "$@"'
     # A NUL ends an argument and a variable for every program.
     arguments = [argument.replace("\0", "") for argument in run.arguments]
@@ -152,7 +152,7 @@ def execute(run: Run, case: Case, scratch: Path) -> Outcome:
                 stdin=source, stdout=output, stderr=subprocess.STDOUT, cwd=run.folder,
                 env={name: value.replace("\0", "") for name, value in run.environment.items()}, start_new_session=True)
         except OSError as error:
-            # The system takes no arguments of this size: nothing was tried.
+            # The system rejects arguments of this size, so nothing ran.
             return Outcome(0, 0, 0, str(error).encode(), False)
         expired = threading.Event()
 
@@ -187,7 +187,7 @@ def kinds() -> list:
 
 
 def fuzz_kind(fuzzer: Fuzzer, kind, numbers, seconds: float | None, jobs: int) -> Tally:
-    """Runs cases of a kind until the numbers are through or the time is."""
+    """Runs cases of a kind until the count or the time is reached."""
     tally = Tally()
     deadline = None if seconds is None else time.monotonic() + seconds
     numbers = iter(numbers)
@@ -274,7 +274,7 @@ def show(fuzzer: Fuzzer, chosen: list, numbers: list[int]) -> int:
             case = fuzzer.case(kind, number)
             outcome = fuzzer.run(case)
             failed = failed or outcome.failure is not None
-            print(f"{kind.NAME} {number}: {outcome.failure or 'as it should be'} (status {outcome.status}, "
+            print(f"{kind.NAME} {number}: {outcome.failure or 'ok'} (status {outcome.status}, "
                   f"{outcome.seconds:.1f} s, {outcome.memory >> 20} MB). {case.note}")
             sys.stdout.buffer.write(outcome.output[:20_000])
             sys.stdout.flush()
@@ -282,7 +282,7 @@ def show(fuzzer: Fuzzer, chosen: list, numbers: list[int]) -> int:
 
 
 def report(chosen: list, tallies: dict[str, Tally], seed: str) -> int:
-    """Prints the table; 1 where something failed."""
+    """Prints the table; returns 1 if something failed."""
     print(f"\nSeed {seed}; limits: 10 s (review pr: 45 s), {MEMORY >> 20} MB.\n")
     print(f"{'kind':28} {'inputs':>8} {'crashes':>8} {'hangs':>6} {'memory':>7} {'slowest':>9} {'peak':>8}  statuses")
     total = Tally()

@@ -8,7 +8,7 @@ TITLE = "arguments, environment"
 
 COMMANDS = ["check", "fix", "baseline", "advise", "report", "rules", "explain", "cache", "init", "pr", "completions", "help"]
 
-# What options take; None for those that take nothing.
+# Values of options; None for options without a value.
 OPTIONS: dict[str, list[str] | None] = {
     "--all": None, "--since": ["main", "HEAD~1", "2024-01-31", "0" * 40], "--base-config": None, "--staged": None,
     "--stdin": None, "--path": ["App/FeedView.swift"], "--stdin-filename": ["App/FeedView.swift"], "--baseline": ["b.json"],

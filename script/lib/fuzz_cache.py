@@ -1,4 +1,4 @@
-"""Cache files: damaged ones, ones of somebody else, and values that were changed and sealed again."""
+"""Cache files: damaged ones, foreign ones, and changed values with valid checksums."""
 from __future__ import annotations
 
 import os
@@ -11,7 +11,7 @@ NAME = "cache"
 TITLE = "cache files"
 
 CACHE = "cache/cache.sqlite"
-# Whose results the templates hold.
+# The project whose results the templates contain.
 CHECK = ["check", "--all", "--cache", "cache", "--fail-on", "never", "--format", "json"]
 REPORT = ["report", "--cache", "cache", "--output", "out", "--quiet"]
 
@@ -24,13 +24,13 @@ def made_by(arguments: list[str]):
         git(folder, "add", "--all")
         git(folder, "commit", "--quiet", "--message", "Base")
         home = folder.parent
-        # Results are kept for files that are older than two seconds; those of contents always are.
+        # Results of files are cached only if the files are older than two seconds; results of contents always.
         for name in PROJECT:
             os.utime(folder / name, (1_700_000_000, 1_700_000_000))
         subprocess.run([program, *arguments], cwd=folder, env=base_environment(home) | COMMIT_ENVIRONMENT, check=False,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         connection = sqlite3.connect(folder / CACHE)
-        # One file alone, without a log beside it.
+        # One file alone, without a log file.
         connection.execute("PRAGMA journal_mode=DELETE")
         connection.close()
     return make
@@ -43,7 +43,7 @@ report_cache = Template(made_by(REPORT))
 # MARK: Values
 
 def seal(content: bytes) -> bytes:
-    """The content with the sum that the program guards it with."""
+    """The content with its checksum."""
     mask = (1 << 64) - 1
     value = 0xCBF29CE484222325
     whole = len(content) // 8 * 8
@@ -67,7 +67,7 @@ def variable_length(number: int) -> bytes:
 
 
 def resealed(random: Random, value: bytes) -> bytes:
-    """A value with numbers exchanged that its reader takes for whole."""
+    """A value with changed numbers that passes the checksum."""
     content = bytearray(value[8:])
     for _ in range(random.choice([1, 1, 2, 5, 20])):
         if not content:

@@ -1,4 +1,4 @@
-"""What a kind of fuzzing hands to script/fuzz, and what kinds share.
+"""The interface between kinds of fuzzing and script/fuzz, and helpers that kinds share.
 
 A kind is one file `script/lib/fuzz_NAME.py`, which script/fuzz finds by its name. It has:
 
@@ -38,11 +38,11 @@ class Run:
 
     # The program under test, absolute.
     program: str
-    # The current folder of the run, which holds the files of the case; absolute.
+    # The current folder of the run, which contains the files of the case; absolute.
     folder: Path
-    # All variables that the program gets.
+    # All environment variables of the program.
     environment: dict[str, str]
-    # What follows the name of the program.
+    # The arguments of the program.
     arguments: list[str]
 
 
@@ -50,34 +50,34 @@ class Run:
 class Case:
     """One run of the program on hostile input."""
 
-    # What follows the name of the program. Paths are relative to the folder of the run.
+    # The arguments of the program. Paths are relative to the folder of the run.
     arguments: list[str]
-    # By path relative to the folder of the run; folders on the way are made.
+    # By path relative to the folder of the run; parent folders are created.
     files: dict[str, bytes] = field(default_factory=dict)
     stdin: bytes = b""
-    # Variables beside those of every run (see `base_environment`).
+    # Variables in addition to those of every run (see `base_environment`).
     environment: dict[str, str] = field(default_factory=dict)
-    # Does what files alone cannot, such as making a repository or starting a server; called when the files are there. What
+    # Prepares more than files, such as creating a repository or starting a server; called after the files are written. What
     # it returns is closed after the run. It may be called again for the same case, in another folder.
     prepare: Callable[[Run], AbstractContextManager | None] | None = None
     # How many inputs the case tries, for the table.
     inputs: int = 1
-    # Files that are independent inputs: when the case fails, the driver looks for the one of them that is to blame.
+    # Files that are independent inputs: when the case fails, the driver finds the one that causes it.
     parts: list[str] = field(default_factory=list)
-    # How long it may take. More than the usual limit only where the program waits on purpose, as it does before it asks a
-    # forge again.
+    # How long it may take. Above the usual limit only if the program waits on purpose, for example before it retries a
+    # request.
     seconds: float = 10
     # What was done to the input, in a few words, for the report of a failure.
     note: str = ""
 
 
 def base_environment(home: Path) -> dict[str, str]:
-    """The variables of every run: nothing of the caller but where programs are."""
+    """The variables of every run: only PATH is inherited from the caller."""
     environment = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
     environment |= {
         "HOME": str(home), "TMPDIR": str(home), "XDG_CACHE_HOME": str(home / "cache"), "LC_ALL": "C",
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
-        # A crash is seen by its status; drawing it takes seconds.
+        # A crash is seen by its status; symbolicating it takes seconds.
         "SWIFT_BACKTRACE": "enable=no",
     }
     return environment
@@ -105,14 +105,14 @@ TEXTS = [
 
 
 def number_text(random: Random) -> str:
-    """A number that is on the edge of some type, or none at all."""
+    """A number at the edge of a type, or something that is not a number."""
     return random.choice(NUMBER_TEXTS) if random.random() < 0.8 else str(random.randint(-(2**70), 2**70))
 
 
 # MARK: Bytes
 
 def mutated(random: Random, data: bytes, most: int = 8) -> bytes:
-    """The bytes with one to `most` changes that know nothing of their form."""
+    """The bytes with one to `most` changes at random offsets."""
     data = bytearray(data)
     for _ in range(random.randint(1, most)):
         start = random.randint(0, len(data))
@@ -142,7 +142,7 @@ def mutated(random: Random, data: bytes, most: int = 8) -> bytes:
 # MARK: JSON
 
 class Raw(float):
-    """A number that is written as its text says, where `json` would refuse it or write it in another way."""
+    """A number that is written literally, even if `json` would reject or reformat it."""
 
     def __new__(cls, text: str):
         value = super().__new__(cls, 0)
@@ -154,7 +154,7 @@ class Raw(float):
 
 
 def json_bytes(value) -> bytes:
-    """The value as JSON; texts that are no Unicode and numbers that are none are written all the same."""
+    """The value as JSON; including invalid Unicode and invalid numbers."""
     raws: list[str] = []
 
     def plain(value):
@@ -194,7 +194,7 @@ def json_value(random: Random, depth: int = 0):
 
 
 def mutated_json(random: Random, value, most: int = 4):
-    """A copy of the value in which one to `most` of its nodes are something else, gone, or there many times."""
+    """A copy of the value in which one to `most` of its nodes are replaced, removed or repeated."""
     value = json.loads(json.dumps(value))
     for _ in range(random.randint(1, most)):
         places = []
@@ -221,7 +221,7 @@ def mutated_json(random: Random, value, most: int = 4):
 
 
 def tweaked_json(random: Random, value, share: float = 0.1):
-    """A copy of the value in which some leaves are others of the same type, so that what looks at types lets it through."""
+    """A copy of the value in which some leaves are replaced by values of the same type, so that type checks accept them."""
     if isinstance(value, dict):
         return {key: tweaked_json(random, item, share) for key, item in value.items()}
     if isinstance(value, list):
@@ -270,7 +270,7 @@ struct FeedView: View {
 
 TESTS = b"import Testing\n@Suite struct FeedTests { @Test func a() { #expect(FeedModel().title == \"\") } }\n"
 
-# A little project that every rule theme has something to say about.
+# A small project with findings of every theme.
 PROJECT = {"App/FeedView.swift": VIEW, "AppTests/FeedTests.swift": TESTS}
 
 COMMIT_ENVIRONMENT = {
@@ -281,7 +281,7 @@ COMMIT_ENVIRONMENT = {
 
 
 def git(folder: Path, *arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None) -> bytes:
-    """Runs git as it is installed and returns what it printed; for preparing repositories."""
+    """Runs the installed git and returns its output; for preparing repositories."""
     variables = base_environment(folder) | COMMIT_ENVIRONMENT | (environment or {})
     result = subprocess.run(
         ["git", "-C", str(folder), *arguments], input=stdin, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -291,7 +291,7 @@ def git(folder: Path, *arguments: str, stdin: bytes = b"", environment: dict[str
 
 
 class Template:
-    """A folder that is costly to make: made once in a run of script/fuzz, and copied for each case that needs it."""
+    """A folder that is expensive to create: created once per run of script/fuzz, and copied for each case."""
 
     def __init__(self, make: Callable[[Path, str], None]):
         """`make` gets the empty folder and the path of the program."""
@@ -302,7 +302,7 @@ class Template:
     def copy(self, run: Run, to: str = ".") -> None:
         with self._lock:
             if self._folder is None:
-                # The folder holds for as long as the process, like the module that has the template.
+                # The folder exists as long as the process, like the module that has the template.
                 self._holder = tempfile.TemporaryDirectory(prefix="lintel-fuzz-template.")
                 folder = Path(self._holder.name) / "content"
                 folder.mkdir()
@@ -312,7 +312,7 @@ class Template:
 
 
 def write_files(folder: Path, files: dict[str, bytes]) -> None:
-    """Writes files below a folder; a name that no file system takes is left out."""
+    """Writes files below a folder; names that no file system accepts are skipped."""
     for name, content in files.items():
         path = Path(os.path.join(os.fsencode(folder), os.fsencode(name)).decode("utf-8", "surrogateescape"))
         try:

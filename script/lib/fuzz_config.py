@@ -1,4 +1,4 @@
-"""Configuration files: the project's own, those of folders, the list of repositories of a report, and gates."""
+"""Configuration files: of projects, of folders, of report workspaces, and gates."""
 from __future__ import annotations
 
 from fuzz_case import INTEGERS, NUMBER_TEXTS, PROJECT, TEXTS, Case, Random, git, mutated
@@ -59,7 +59,7 @@ def quoted(text: str) -> str:
 
 
 def large(random: Random) -> str:
-    """Configuration of which there is much."""
+    """Very large configuration."""
     count = random.choice([100, 2_000, 9_000, 30_000])
     match random.randrange(9):
         case 0: return "review: 1\nexclude: [" + ", ".join(quoted(pattern(random)) for _ in range(min(count, 2_000))) + "]\n"
@@ -83,7 +83,7 @@ def large(random: Random) -> str:
 
 
 def changed(random: Random, text: str) -> str:
-    """The sample with values, keys or lines exchanged; still a text of lines."""
+    """The sample with values, keys or lines exchanged; still a text."""
     lines = text.split("\n")
     for _ in range(random.randint(1, 4)):
         index = random.randrange(len(lines))

@@ -1,4 +1,4 @@
-"""What once failed, as it is described in Tests/Fixtures/Hostile; the tests look at the same entries more closely."""
+"""Inputs that once failed, as described in Tests/Fixtures/Hostile; the tests check the same entries in more detail."""
 from __future__ import annotations
 
 import base64

@@ -1,4 +1,4 @@
-"""Reviews as JSON that another job wrote: `review pr --from`."""
+"""Reviews in JSON from another job: `review pr --from`."""
 from __future__ import annotations
 
 import copy
@@ -45,7 +45,7 @@ def make(random: Random, number: int) -> Case:
 
     def prepare(run):
         server = connect(run)
-        # Only a document of this very head is looked at.
+        # Only a document for this head is read.
         head, base = (git(run.folder, "rev-parse", name).strip() for name in ("feature", "main"))
         (run.folder / "review.json").write_bytes(data.replace(b'"HEAD"', b'"%s"' % head).replace(b'"BASE"', b'"%s"' % base))
         return server

@@ -1,4 +1,4 @@
-"""Answers of forges: `review pr` against a server on this machine whose answers are wrong in every way."""
+"""Responses of forges: `review pr` against a local server whose responses are wrong in every way."""
 from __future__ import annotations
 
 import json
@@ -15,7 +15,7 @@ from fuzz_case import (COMMIT_ENVIRONMENT, TEXTS, Case, Random, Template, git, j
 NAME = "forge"
 TITLE = "forge answers"
 
-# A forge that does not answer is given up after 30 seconds; pauses that it asks for take 10 more.
+# `review pr` stops waiting for a forge after 30 seconds; pauses that the forge asks for take 10 more.
 SECONDS = 45
 
 repository = Template(two_commits)
@@ -28,7 +28,7 @@ FORGES = {
 }
 
 
-# MARK: Answers as they should be
+# MARK: Correct responses
 
 def github(path: str, head: str, base: str):
     user = {"login": "github-actions[bot]"}
@@ -163,7 +163,7 @@ ANSWERS = {"github": github, "gitlab": gitlab, "gitea": gitea, "azure": azure, "
            "bitbucket-dc": bitbucket_dc, "gerrit": gerrit}
 
 
-# MARK: Answers as they should not be
+# MARK: Wrong responses
 
 HEADERS = [
     ("Retry-After", ["0", "1e300", "-1", "inf", "nan", "9223372036854775808", "Fri, 31 Dec 9999 23:59:59 GMT", "x", ""]),
@@ -181,10 +181,10 @@ HEADERS = [
 
 
 def response(random: Random, forge: str, method: str, path: str, refs: tuple[str, str], wrong: float) -> bytes:
-    """An answer; wrong with the given probability."""
+    """A response; wrong with the given probability."""
     value = ANSWERS[forge](path, *refs)
     if method in ("POST", "PUT", "PATCH") and path != "/graphql":
-        # What was made, rather than the list of what there is.
+        # The created object rather than a list.
         value = value["value"] if isinstance(value, dict) and "value" in value else value
         value = value[0] if isinstance(value, list) else value
     status = 200 if method != "POST" else 201
@@ -216,7 +216,7 @@ def response(random: Random, forge: str, method: str, path: str, refs: tuple[str
 
 
 class Server(threading.Thread):
-    """Answers one connection after the other until it is closed."""
+    """Serves one connection after the other until it is closed."""
 
     def __init__(self, seed: float, forge: str, refs: tuple[str, str], wrong: float):
         super().__init__(daemon=True)
@@ -256,11 +256,11 @@ class Server(threading.Thread):
                 body += part
             method, target, _ = head.split(b"\r\n")[0].decode("latin-1").split(" ", 2)
             path = target.split("?")[0]
-            # The same request gets the same answer in every run, whatever came before it.
+            # The same request gets the same answer in every run, whatever preceded it.
             count = self.counts[method + target] = self.counts.get(method + target, 0) + 1
             random = Random(f"{self.seed}/{method}/{target}/{count}")
             if random.random() < self.wrong * 0.1:
-                # The connection breaks off without a word.
+                # The connection is reset.
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 return
             connection.sendall(response(random, self.forge, method, path, self.refs, self.wrong))

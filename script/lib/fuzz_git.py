@@ -1,4 +1,4 @@
-"""What git prints: a stand-in for git that runs the real one and changes some of its output."""
+"""Output of git: a wrapper that runs the real git and changes some of its output."""
 from __future__ import annotations
 
 import os
@@ -18,7 +18,7 @@ COMMANDS = [
     ["report", "--output", "out"], ["report", "--output", "out", "--every", "commit"], ["advise"], ["fix", "--diff"],
     ["baseline"], ["init", "--dry-run"], ["cache", "info"],
 ]
-# What git is asked; some cases change the answers to one of them alone.
+# The git commands in use; some cases change the output of only one.
 QUESTIONS = ["cat-file", "ls-files", "ls-tree", "diff-index", "diff-tree", "diff-files", "rev-list", "rev-parse", "blame", "config",
              "for-each-ref", "merge-base", "log", "symbolic-ref", "check-ignore", "hash-object", "diff"]
 
@@ -28,7 +28,7 @@ exec {python} -B -S {script} {git} {seed} {question} "$@"
 
 
 def install(run, seed: float, question: str) -> None:
-    """Puts the stand-in in front of git on the path."""
+    """Puts the wrapper before git on the path."""
     real = shutil.which("git", path=run.environment["PATH"])
     folder = run.folder.parent / "bin"
     folder.mkdir(exist_ok=True)
@@ -65,7 +65,7 @@ def make(random: Random, number: int) -> Case:
     return Case(command, environment=COMMIT_ENVIRONMENT, prepare=prepare, note=f"{command[0]}, {question}")
 
 
-# MARK: The stand-in
+# MARK: The wrapper
 
 HUNKS = ["@@ -1 +1 @@", "@@ -9223372036854775807,1 +1 @@", "@@ -1,99999999999999999999 +1,2 @@", "@@ -0,0 +9223372036854775807,9223372036854775807 @@",
          "@@ --1,-1 +-1,-1 @@", "@@ -1,3 +1,3", "@@@ -1 -1 +1 @@@", "diff --git a/x b/x", "--- /dev/null", "+++ b/../../x",
@@ -107,7 +107,7 @@ def stand_in(git: str, seed: str, question: str, arguments: list[str]) -> int:
     while rest and rest[0] in ("-C", "-c"):
         del rest[:2]
     asked = next((word for word in rest if not word.startswith("-")), "")
-    # By the words, so that the order in which questions are asked does not matter; without folders that differ by run.
+    # By the words, so that the order of the commands does not matter; without folders that differ by run.
     random = Random(f"{seed}/{' '.join(word for word in rest if '/' not in word)}")
     result = subprocess.run([git, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     output, errors, status = result.stdout, result.stderr, result.returncode

@@ -1,4 +1,4 @@
-"""Files that say how sources are built: manifests of packages, Xcode projects and their configuration files."""
+"""Files with build settings: manifests of packages, Xcode projects and their configuration files."""
 from __future__ import annotations
 
 from fuzz_case import NUMBER_TEXTS, PROJECT, TEXTS, Case, Random, mutated

@@ -1,4 +1,4 @@
-"""Standard input: the text of a file, and the protocols that are spoken over it."""
+"""Standard input: the text of a file, and the protocols that use it."""
 from __future__ import annotations
 
 import json

@@ -1,4 +1,4 @@
-"""Swift source: changes that know its grammar, made to what the tests hold, and shapes that only an attacker writes."""
+"""Swift source: grammar-aware mutations of the code in the tests, and constructs that only an attacker writes."""
 from __future__ import annotations
 
 import re
@@ -11,12 +11,12 @@ NAME = "swift"
 TITLE = "Swift source"
 WEIGHT = 4
 
-# How many files a case holds: starting the program costs more than parsing one.
+# Files per case: starting the program costs more than parsing a file.
 FILES = 25
 
 TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|#*"""|#*"|\w+|\\\(|[^\w\s]', re.DOTALL)
 
-# What opens something that may nest, and how it would be closed.
+# Openings of constructs that may nest, with their ends.
 NESTS = [
     ("(", ")"), ("[", "]"), ("{", "}"), ("A<", ">"), ("a<b>(", ")"), ("([", "])"), ("[(a: ", ")]"), ("{ (a, b) in ", "}"),
     ('"\\(', ')"'), ('#"\\#(', ')"#'), ('"""\n\\(', ')\n"""'), ("\\(", ")"), ("#if a\n", "\n#endif\n"), ("#if (", ")"),
@@ -32,7 +32,7 @@ NESTS = [
     ("View { ", "}"), ("VStack { ForEach(a) { b in ", "}}"), (".sheet(item: $a) { ", "}"), ("var body: some View { ", "}"),
 ]
 
-# What goes on and on.
+# Very long chains.
 CHAINS = [
     "a.", "a?.", "a!.", "a()", ".b()", "\n  .b(c)", ".b {}", "a + ", "a ?? ", "a ? b : ", "a ? ", "a = ", "a is ", "a as ", " as A", "!",
     "?", "- ", "~ ", "& ", "&", "a & ", "A & ", "A -> ", "() -> ", "async ", "throws ", "try ", "await ", "try? ", "any ", "some ",
@@ -47,17 +47,17 @@ CHAINS = [
     "associatedtype A: ", "~Copyable, ", "nonisolated(unsafe) ", "@MainActor ", "@State var a = 0\n", "Text(\"a\")\n", "struct A: View {}\n",
 ]
 
-# A few of each more often than many: what is short goes deep into the rules, what is long into the parser.
+# Small counts more often than large ones: short code exercises the rules, long code the parser.
 COUNTS = [2, 3, 5, 9, 17, 33, 63, 65, 100, 200, 255, 257, 300, 511, 513, 700, 1_500, 4_000]
 MANY = COUNTS + [10_000, 30_000, 100_000]
 
-# Nobody reads a file of more than 1 MiB, and long files take most of the time.
+# Files of more than 1 MiB are skipped, and long files take most of the time.
 MOST_BYTES = 200_000
 
 
 @cache
 def sources() -> list[str]:
-    """Files of the tests, which hold many odd shapes, and parts of them that are Swift in their own right."""
+    """Files of the tests, with many unusual constructs, and the Swift code in their strings."""
     root = Path(__file__).resolve().parents[2] / "Tests"
     texts = []
     for path in sorted(root.rglob("*.swift")):
@@ -72,7 +72,7 @@ def tokens(text: str) -> list[str]:
 
 
 def nest(random: Random, inner: str) -> str:
-    """Something in itself, closed or not."""
+    """Nested constructs, closed or not."""
     pairs = [random.choice(NESTS) for _ in range(random.choice([1, 1, 1, 2, 3]))]
     opening = "".join(pair[0] for pair in pairs)
     closing = "".join(pair[1] for pair in reversed(pairs))
@@ -89,7 +89,7 @@ def chain(random: Random) -> str:
 
 
 def forest(random: Random) -> str:
-    """Conditions that open, close and hold each other anyhow."""
+    """Conditions that open, close and nest at random."""
     parts = ["#if a\n", "#elseif b && (c || !d)\n", "#else\n", "#endif\n", "let a = 1\n", ".b()\n", "case a\n", "{\n", "}\n", "@a\n", "struct A {\n"]
     return "".join(random.choice(parts) for _ in range(random.choice([10, 100, 1_000])))
 

@@ -6,14 +6,14 @@ import sys
 from githubkit_schemas.latest import models
 from pydantic import ValidationError
 
-# Which model describes the body of which request, where there are several also by what the body says.
+# The model for the body of each request; if there are several, a condition on the body selects one.
 MODELS = [
     ("POST", r"/repos/[^/]+/[^/]+/pulls/\d+/reviews", models.ReposOwnerRepoPullsPullNumberReviewsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/pulls/comments/\d+", models.ReposOwnerRepoPullsCommentsCommentIdPatchBody),
     ("POST", r"/repos/[^/]+/[^/]+/issues/\d+/comments", models.ReposOwnerRepoIssuesIssueNumberCommentsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/issues/comments/\d+", models.ReposOwnerRepoIssuesCommentsCommentIdPatchBody),
     ("POST", r"/repos/[^/]+/[^/]+/statuses/[0-9a-f]+", models.ReposOwnerRepoStatusesShaPostBody),
-    # A run that is completed has another model than one that is not.
+    # Completed check runs have a different model.
     ("POST", r"/repos/[^/]+/[^/]+/check-runs", models.ReposOwnerRepoCheckRunsPostBodyOneof0,
      lambda body: body["status"] == "completed"),
     ("POST", r"/repos/[^/]+/[^/]+/check-runs", models.ReposOwnerRepoCheckRunsPostBodyOneof1,
@@ -24,7 +24,7 @@ MODELS = [
 
 
 def unknown_keys(value, model, place):
-    """Keys that the description does not have; the models themselves accept them."""
+    """Keys that are not in the description; the models accept them."""
     names = {field.alias or name: field for name, field in model.model_fields.items()}
     for key, child in value.items():
         if key not in names:
@@ -68,7 +68,7 @@ def main(path):
         else:
             problems.append(f"{label} has no model here")
     problems += [f"no request was recorded for {m.__name__}" for _, _, m, *_ in MODELS if m.__name__ not in checked]
-    print("\n".join(problems) if problems else f"{len(requests)} requests are as GitHub's description wants them.")
+    print("\n".join(problems) if problems else f"{len(requests)} requests match GitHub's description.")
     return 1 if problems else 0
 
 

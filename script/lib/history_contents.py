@@ -1,4 +1,4 @@
-"""Writes each Swift content of the commits that a report samples into a folder of its own, once, and lists the files.
+"""Writes each Swift content of the commits that a report samples once into a separate folder, and lists the files.
 
 Usage: history_contents.py SITE TREE FOLDER LIST
 """

@@ -1,4 +1,4 @@
-"""A forge on the loopback interface for script/hostile: answers as Gitea does for an empty pull request, and records
+"""A forge on the loopback interface for script/hostile: responds like Gitea for an empty pull request, and records
 every request.
 
 Usage: hostile_forge.py HEAD BASE PORT_FILE LOG

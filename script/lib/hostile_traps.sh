@@ -1,7 +1,7 @@
-# The traps of script/hostile, which sources this file. Each function turns a copy of the usual repository, which is the
+# The traps of script/hostile, which sources this file. Each function turns a copy of the sample repository, the
 # current folder, into a hostile one and may set
-#   proof     a git command that springs the trap, so that a trap that does not work is noticed
-#   place     the folder to review, else the top
+#   proof     a git command that triggers the trap, to prove that it works
+#   place     the folder to review, or the top
 #   vars      variables for the commands
 #   may_fail  yes if commands may end with status 2, because the repository is damaged
 # `own` is a folder outside of the repository for more files.
@@ -159,7 +159,7 @@ trap_credentials_and_transports() {
   git config url.ssh://evil@localhost/.insteadOf https://github.com/
   proof="git fetch origin"
 }
-# A clone that says it is partial, without the contents of its base.
+# A partial clone without the contents of its base.
 lose_blobs() {
   local blob
   for blob in "$(git rev-parse main:A.swift)" "$(git rev-parse main:B.swift)" "$(git rev-parse main:D.swift)"; do
@@ -198,7 +198,7 @@ trap_partial_clone_from_a_folder_with_refs_command() {
   arm core.alternateRefsCommand
   proof="git rev-list --alternate-refs"
 }
-# Commits and a tag with signatures, which `git log` checks if it is told to.
+# Commits and a tag with signatures, which `git log` verifies on request.
 sign() {
   local kind tree parent
   tree="$(git rev-parse 'HEAD^{tree}')"
@@ -209,7 +209,7 @@ sign() {
         "$tree" "$parent"
       printf 'gpgsig -----BEGIN %s-----\n \n aaaa\n -----END %s-----\n\nSigned\n' "$kind" "$kind"
     } | git hash-object -t commit -w --stdin)"
-    # A change of its own, so that it counts as one.
+    # A separate change.
     echo "// $kind" >>B.swift
     git add B.swift
     tree="$(git write-tree)"

@@ -18,12 +18,12 @@ MEANING = {
     "wrong": "Not true of this code.",
 }
 
-# No file of a project is larger than the review reads.
+# The review reads no larger files.
 LARGEST_FILE = 16 * 1024 * 1024
 
 
 def module(path):
-    """The folder that a path belongs to: the one below Sources, else the topmost one."""
+    """The folder that a path belongs to: the one below Sources, or the topmost one."""
     parts = path.split("/")[:-1]
     for name in ("Sources", "Tests"):
         if name in parts[:-1]:
@@ -32,12 +32,12 @@ def module(path):
 
 
 def rank(*parts):
-    """A number that looks random and depends on nothing but the parts."""
+    """A pseudo-random number that depends only on the parts."""
     return hashlib.sha256("\0".join(str(part) for part in parts).encode()).hexdigest()
 
 
 def sample(findings, count, seed):
-    """At most `count` findings of each rule, taken from its modules in turn."""
+    """At most `count` findings of each rule, alternating between modules."""
     rules = collections.defaultdict(lambda: collections.defaultdict(list))
     for finding in findings:
         rules[finding["rule"]][module(finding["path"])].append(finding)
@@ -55,7 +55,7 @@ def sample(findings, count, seed):
 
 
 def lines_of(tree, path):
-    """The lines of a file of the tree; empty where it is none, or leads out of the tree."""
+    """The lines of a file of the tree; empty if it is not a file or is outside the tree."""
     full = os.path.join(tree, path)
     real = os.path.realpath(full)
     if os.path.commonpath([os.path.realpath(tree), real]) != os.path.realpath(tree):
@@ -71,7 +71,7 @@ def lines_of(tree, path):
 
 
 def visible(text):
-    """Text for the page: control characters and what turns the direction of text are spelled out."""
+    """Text for the page: with control characters and bidirectional controls escaped."""
     shown = []
     for character in text:
         code = ord(character)

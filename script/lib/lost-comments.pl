@@ -1,4 +1,4 @@
-# Prints the comments of the first Swift file that the second one does not have as often; fails if there are any.
+# Prints the comments of the first Swift file that are missing in the second one; fails if there are any.
 # Comments are compared without the white space around and in front of their lines.
 use strict;
 use warnings;
@@ -8,7 +8,7 @@ sub comments {
   open my $file, '<', $path or die "$path: $!";
   my $text = do { local $/; <$file> };
   my %count;
-  # Strings are passed over; what is interpolated in them is taken for text.
+  # Strings are skipped, including interpolations.
   while ($text =~ m{(\#*)"""(?:\\.|.)*?"""\1|(\#*)"(?:\\.|[^"\\\n])*"\2|(//[^\r\n]*)|(/\*.*?\*/)}sg) {
     my $comment = $3 // $4 // next;
     $comment =~ s/\s+/ /g;

@@ -1,4 +1,4 @@
-"""Looks at sites of the report with a browser and a validator; called by script/report-check.
+"""Checks report sites with a browser and a validator; called by script/report-check.
 
 Arguments are folders of sites. Prints every problem and ends with 1 if there is one.
 """
@@ -96,7 +96,7 @@ def kinds(site, pages):
 
 
 class Browser:
-    """A browser that notes whatever a page says or asks for."""
+    """A browser that records console messages and requests of a page."""
 
     def __init__(self, playwright, site):
         self.site = site
@@ -118,7 +118,7 @@ class Browser:
         return urllib.parse.unquote(page.url).removeprefix(self.site.as_uri() + "/")
 
     def check_failure(self, page, request):
-        # Leaving a page ends what it still loads, such as its icon.
+        # Leaving a page aborts pending requests, such as that for its icon.
         if request.failure != "net::ERR_ABORTED":
             problem(self.name(page), f"could not load {request.url}: {request.failure}")
 
@@ -160,13 +160,13 @@ def check_accessibility(browser, chosen):
 
 
 def column(table, number):
-    """What a column of numbers is sorted by, as far as its cells are in the page."""
+    """The sort keys of a numeric column, as far as the page contains them."""
     cells = table.locator(f"tbody tr:visible > :nth-child({number})")
     return cells.evaluate_all("cells => cells.map(cell => 'v' in cell.dataset ? Number(cell.dataset.v) : null)")
 
 
 def check_tables(browser, chosen):
-    """Each heading sorts both ways; the filter leaves the rows that match."""
+    """Each heading sorts both ways; the filter keeps matching rows."""
     page = browser.page()
     for path in chosen:
         page.goto(path.as_uri())
@@ -222,7 +222,7 @@ def quoted(text):
 
 
 def check_charts(browser, site):
-    """The arrow keys and the pointer name values; Escape takes them away; Enter leads to what changed."""
+    """The arrow keys and the pointer show values; Escape hides them; Enter opens the changes."""
     page = browser.page(viewport={"width": 1280, "height": 900})
     page.goto((site / "index.html").as_uri())
     if page.locator("figure[data-chart]").count() == 0:
@@ -261,7 +261,7 @@ def check_charts(browser, site):
 
 
 def check_address(browser, site):
-    """What is filtered by stands in the address, and comes back with it."""
+    """Filters are part of the address and are restored from it."""
     if not (site / "rules.html").exists():
         return
     page = browser.page()
@@ -299,7 +299,7 @@ def check_copy(browser, site):
 
 
 def check_comparison(browser, site):
-    """The tables follow the two samples that are chosen."""
+    """The tables show the two selected samples."""
     page = browser.page()
     page.goto((site / "compare.html").as_uri())
     tables = page.locator("table[data-sortable]")

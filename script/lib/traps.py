@@ -1,4 +1,4 @@
-"""Finds code that ends the program where input is not as expected; called by script/lint with files or folders.
+"""Finds code that can crash on unexpected input; called by script/lint with files or folders.
 
 - `try!`, `as!`, `fatalError`, `precondition`, `unsafelyUnwrapped` and other ways to end, or to believe without a look.
   Force unwraps and implicitly unwrapped optionals are found by swift-format (`.swift-format`).
@@ -32,7 +32,7 @@ CHECKED = re.compile(r"//\s*checked:\s*\S")
 
 
 def code_of(text: str) -> str:
-    """The text with comments and what stands in string literals blanked; code within literals, `\\(…)`, is kept."""
+    """The text with comments and the text of string literals blanked; code within literals, `\\(…)`, is kept."""
     result = list(text)
     # For each open literal its closing quotes and the escape before `(`; for code within one the open parentheses.
     stack: list[list] = [["code", 0]]
@@ -90,7 +90,7 @@ def code_of(text: str) -> str:
 
 
 def argument(code: str, start: int) -> str:
-    """What stands in the parentheses that open before `start`."""
+    """The text in the parentheses that open before `start`."""
     depth = 1
     for end in range(start, len(code)):
         depth += {"(": 1, ")": -1}.get(code[end], 0)
@@ -100,7 +100,7 @@ def argument(code: str, start: int) -> str:
 
 
 def traps(text: str) -> list[tuple[int, str]]:
-    """Lines, from 1, and what is wrong with them."""
+    """Line numbers and problems."""
     code = code_of(text)
     lines = text.split("\n")
     floating = {name for match in FLOATING_DECLARATION.finditer(code) for name in match.groups() if name}
@@ -125,7 +125,7 @@ def traps(text: str) -> list[tuple[int, str]]:
     for match in WHOLE.finditer(code):
         words = argument(code, match.end())
         if FLOATING_EXPRESSION.search(words) or any(re.search(rf"(?<![\w.]){name}\b(?!\s*[.(:])", words) for name in floating):
-            add(match.start(), "`Int(…)` of a floating-point number traps where it is too large or none; write `Int(saturating: …)`")
+            add(match.start(), "`Int(…)` of a floating-point number traps if it is too large or not a number; write `Int(saturating: …)`")
     return found
 
 
@@ -137,7 +137,7 @@ def main(places: list[str]) -> int:
             print(f"{file}:{line}: error: {problem}", file=sys.stderr)
             count += 1
     if count:
-        print("A line that was looked at says why nothing can go wrong: `// checked: …`.", file=sys.stderr)
+        print("Annotate a line that is safe with the reason: `// checked: …`.", file=sys.stderr)
     return 1 if count else 0
 
 

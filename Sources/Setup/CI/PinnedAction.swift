@@ -1,7 +1,7 @@
 /// The actions of others that our workflows use, each by its commit: whoever takes over an action can move its tags.
 ///
 /// To take a newer one, look up the commit of its tag (`git ls-remote --tags https://github.com/actions/cache`), and
-/// change it here, in action.yml and in docs/integrations.md; a test compares them.
+/// change it here, in action.yml and in docs/ci.md; a test compares them.
 enum PinnedAction: String, CaseIterable {
   case cache = "actions/cache@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0"
   case checkout = "actions/checkout@34e114876b0b11c390a56381ad16ebd13914f8d5 # v4.3.1"
