@@ -145,8 +145,8 @@ struct LayerDrawing {
     }
       + (omitted > 0
         ? tag("p", .class("note")) {
-          "\(Wording.count(omitted, "allowed line")) not drawn where a way through other layers says the same; the table "
-            + "has them all."
+          "\(Wording.count(omitted, "allowed use")) not drawn, since a way through other layers says the same; the table "
+            + "has all of them."
         } : .empty)
   }
 

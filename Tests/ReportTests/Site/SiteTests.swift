@@ -42,7 +42,7 @@ import Testing
     let forbidden = page.matches(of: /<path class="use forbidden"/).count
     // One of them explains the drawing.
     #expect(forbidden == 5)
-    #expect(page.contains("Forbidden uses over time"))
+    #expect(page.contains("Findings of <code>layer_dependency</code>"))
     let index = try #require(files.first { $0.name == "index.html" }).text
     #expect(index.contains("layers.html"))
     let rule = try #require(files.first { $0.name == "rules/no_tracking_in_views.html" }).text

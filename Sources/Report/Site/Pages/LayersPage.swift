@@ -33,21 +33,19 @@ struct LayersPage: Sendable {
     }
   }
 
-  private func series(_ name: String, _ rule: String, _ ink: ChartInk) -> TimeChart.Series {
-    .init(
-      name: name, ink: ink, values: model.history.samples.map { Double($0.totals.findings(of: rule).total) })
+  private func chart(_ id: String, _ title: String, _ rule: String, _ ink: ChartInk) -> HTML {
+    let counts = model.history.samples.map { Double($0.totals.findings(of: rule).total) }
+    return TimeChart(
+      id: id, title: title, subtitle: "Findings of `\(rule)` at each sample, by the layers of today.",
+      timeline: model.timeline, series: [.init(name: title.lowercased(), ink: ink, values: counts)],
+      dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
+    ).figure
   }
 
   private var trend: HTML {
     Pieces.charts {
-      TimeChart(
-        id: "forbidden", title: "Forbidden uses over time",
-        subtitle: "Findings of `layer_dependency` and `layer_cycle` at each sample, by the layers of today.",
-        timeline: model.timeline,
-        series: [
-          series("forbidden uses", "layer_dependency", .first), series("cycles", "layer_cycle", .second),
-        ], dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
-      ).figure
+      chart("forbidden", "Forbidden uses", "layer_dependency", .first)
+      chart("cycles", "Cycles", "layer_cycle", .second)
     }
   }
 
