@@ -202,7 +202,8 @@ extension CommandCard {
     exitStatus: [
       0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
       2: "wrong usage or bad configuration; nothing was reviewed",
-      3: "with --error-on-skipped: files were left out or could not be read",
+      3:
+        "with --error-on-skipped: files were left out or could not be read; with --require-store: the store cannot be used",
     ])
 
   package static let advise = CommandCard(
