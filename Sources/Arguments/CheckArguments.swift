@@ -202,7 +202,7 @@ extension CommandCard {
     exitStatus: [
       0: "nothing at or above --fail-on", 1: "findings at or above --fail-on",
       2: "wrong usage or bad configuration; nothing was reviewed",
-      3: "with --error-on-skipped: files were left out or could not be read",
+      3: "files left out (--error-on-skipped), or store unusable (--require-store)",
     ])
 
   package static let advise = CommandCard(

@@ -84,7 +84,7 @@ extension CommandCard {
     exitStatus: [
       0: "the pages are written, and every gate holds", 1: "a gate fails",
       2: "wrong usage, bad configuration, or the pages cannot be written",
-      3: "with --workspace: some repositories could not be read; with --require-store: the store cannot be used",
+      3: "repositories unreadable (--workspace), or store unusable (--require-store)",
     ])
 }
 
