@@ -335,7 +335,7 @@ import Testing
     (".accentColor", ".foregroundStyle(Color.accentColor)"),
     (".brand.opacity(0.5)", ".foregroundStyle(Color.brand.opacity(0.5))"),
     (".red.opacity(0.5)", ".foregroundStyle(.red.opacity(0.5))"),
-    (".init(.label)", ".foregroundStyle(Color.init(.label))"),
+    (".init(.label)", ".foregroundStyle(Color(.label))"),
     ("Color.red", ".foregroundStyle(Color.red)"),
     ("Color(\"Brand\")", ".foregroundStyle(Color(\"Brand\"))"),
     ("isOn ? .red : Color.blue", ".foregroundStyle(isOn ? Color.red : Color.blue)"),

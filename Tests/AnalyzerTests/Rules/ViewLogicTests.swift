@@ -66,7 +66,7 @@ import Testing
       .body("ForEach(items.↓filter { $0.isOn }) { item in Text(item.tags.↓joined()) }"),
       .body("Text(↓String(format: text, names.joined()))"),
       .body(
-        "ForEach(Kind.allCases.map { $0.title }) { Text($0) }\nForEach(Kind.allCases.↓filter { $0.isOn }) { Text($0) }"),
+        "ForEach(Kind.allCases.map { $0.title }) { Text($0) }\nForEach(Kind.allCases.filter { $0.isOn }) { Text($0) }"),
       .body("ForEach($items.filter { $0.wrappedValue.isOn }) { $item in Text(item.a) }"),
       .body("var a = items\na.↓sort()\nreturn Text(a[0])"),
       .body("Text(Mapper.map(item))\nText(.map(item))\nmap(item)"),

@@ -165,7 +165,8 @@ struct UntestedViewModel: ProjectRule {
       let isAsked =
         roles.contains(.viewModel)
         || roles.contains(.observable) && project.architectures[project.types.entities[entity].file] == .mv
-      return isAsked && !(roles.isDisjoint(with: .viewModel) && project.facts(of: entity).contains(where: \.isInterface))
+      return isAsked
+        && !(roles.isDisjoint(with: .viewModel) && project.facts(of: entity).contains(where: \.isInterface))
         && deciding[entity] != nil && project.isTestable(entity)
     }
   }

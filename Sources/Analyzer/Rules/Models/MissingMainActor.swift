@@ -364,7 +364,9 @@ extension Project {
     let stored = facts.flatMap(\.properties).filter { !$0.isStatic }
     if types.roles(of: entity).contains(.viewModel), stored.contains(where: { !$0.isLet }) { return true }
     return stored.isEmpty
-      || stored.contains { $0.attribute("Published") != nil || !$0.isLet && !$0.isPrivate && !$0.modifiers.contains("weak") }
+      || stored.contains {
+        $0.attribute("Published") != nil || !$0.isLet && !$0.isPrivate && !$0.modifiers.contains("weak")
+      }
       || facts.contains { fact in
         fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
           || fact.members.contains { $0.uses.contains { $0.name == "objectWillChange" } }

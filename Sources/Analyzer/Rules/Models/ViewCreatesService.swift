@@ -249,7 +249,8 @@ struct ViewCreatesService: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     if let property = record.evidence.unusedProperty {
-      return "`\(record.symbol)` keeps `\(record.evidence.thing)` in `\(property)` and never uses it; remove the property"
+      return
+        "`\(record.symbol)` keeps `\(record.evidence.thing)` in `\(property)` and never uses it; remove the property"
     }
     let otherwise = "take it from the environment or through `init`"
     switch record.evidence.manner {

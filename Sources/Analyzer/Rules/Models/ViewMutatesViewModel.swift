@@ -192,7 +192,8 @@ struct MemberAssignments: Collector {
       let sequence = assignment.sequence
       guard let member = context.member, member.kind != .initializer, !context.isPreview,
         let path = assignment.target.memberPath, path.isBehindSelf || !member.locals.contains(path.root),
-        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild, sequence.elements.last?.is(ClosureExprSyntax.self) != true
+        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild,
+        sequence.elements.last?.is(ClosureExprSyntax.self) != true
       else { return }
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written

@@ -224,7 +224,9 @@ private struct BindingClosures {
     {
       return .init(cure: .change, subject: path)
     }
-    if value?.plainPath == nil, let root = value?.firstName, context.property(named: root)?.has(anyOf: Self.stored) == true {
+    if value?.plainPath == nil, let root = value?.firstName,
+      context.property(named: root)?.has(anyOf: Self.stored) == true
+    {
       return .init(cure: .derived, subject: root)
     }
     guard let path = value?.plainPath, let assignment = setter?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,

@@ -187,7 +187,8 @@ extension String {
   /// `deleteKeychainError` do not.
   fileprivate func mayBeOfOneLoad(with error: String) -> Bool {
     let subject = subject(without: ["is", "loading", "fetching", "currently"])
-    let other = error.subject(without: ["error", "message", "load", "loading", "fetch", "last", "text", "description",
+    let other = error.subject(without: [
+      "error", "message", "load", "loading", "fetch", "last", "text", "description",
       "failure", "failed", "problem",
     ])
     return subject.isEmpty || other.isEmpty || !subject.isDisjoint(with: other)

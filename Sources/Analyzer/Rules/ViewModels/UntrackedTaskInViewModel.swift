@@ -151,7 +151,9 @@ struct UntrackedTaskInViewModel: ProjectRule {
       guard context.mayBeInViewModel, node.startsTask else { return }
       context.countOpportunity(
         of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
-      guard node.isForgotten(in: context), !node.isAwaitedByContinuation, let closure = node.closureArguments.last?.closure else { return }
+      guard node.isForgotten(in: context), !node.isAwaitedByContinuation,
+        let closure = node.closureArguments.last?.closure
+      else { return }
       let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
       guard !work.isEmpty else { return }
       let isInAsyncFunction = context.member?.isAsync == true && context.closures.isEmpty

@@ -128,8 +128,7 @@ struct WideDependency: ProjectLimitRule {
           name: project.types.entities[viewModel].name,
           used: project.members(ofValuesOf: entity, usedBy: viewModel).intersection(names).count)
       }
-      // Who is said to use nothing uses it in a way that is not seen here.
-      return located.record.evidence.users.allSatisfy { $0.used == 0 } ? nil : located
+      return located
     }
   }
 
@@ -173,7 +172,11 @@ struct WideDependency: ProjectLimitRule {
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    let users = record.evidence.users
+    // Who seems to use nothing uses it in a way that is not seen here.
+    let users = record.evidence.users.filter { $0.used > 0 }
+    guard !users.isEmpty else {
+      return "`\(record.symbol)` has \(value) requirements (limit \(limit)); split it into smaller protocols"
+    }
     let shown = users.prefix(Self.shownUsers).map { "`\($0.name)` uses \($0.used)" }.joined(separator: ", ")
     let rest =
       users.count > Self.shownUsers ? ", and \(users.count - Self.shownUsers) more view models are given it" : ""
