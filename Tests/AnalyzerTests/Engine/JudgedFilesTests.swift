@@ -41,7 +41,7 @@ import Testing
 
   // MARK: Edits
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<10)
   func `after each of many edits, the same is said as by a first review`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var project = EditedProject(random: &random)

@@ -84,7 +84,10 @@ struct MemberRank {
       } else if attributes.contains(where: Self.isUnknownWrapper) {
         self.init(name, .environment)
       } else {
-        self.init(name, node.bindingSpecifier.tokenKind == .keyword(.let) ? .constant : .stored)
+        // A closure without a value is an input, and its place among the inputs is that of the arguments of the callers.
+        let isInput = binding.initializer == nil && attributes.isEmpty && binding.typeAnnotation?.type.isClosure == true
+        let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+        self.init(name, isConstant || isInput ? .constant : .stored, orUpTo: isInput && !isConstant ? .stored : nil)
       }
     }
   }
@@ -120,6 +123,11 @@ struct MemberRank {
 
   private init?(function node: FunctionDeclSyntax) {
     guard !node.modifiers.isStatic else { return nil }
+    // What a shape draws is its body.
+    if node.fullName == "path(in:)" {
+      self.init(node.name, .body)
+      return
+    }
     let isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
     let last: MemberPlace = isAsync ? .asyncFunction : .function
     guard let result = node.signature.returnClause?.type else {
@@ -165,8 +173,22 @@ private enum ResultKind {
     return Self.values.contains(name) ? .value : .unknown(name)
   }
 
-  private static let valueViews: Set<String> = ["Text", "Image", "Label", "Link", "Map", "Tab", "Table", "Path"]
+  private static let valueViews: Set<String> = [
+    "Text", "Image", "Label", "Link", "Map", "Tab", "Table", "Path", "Alert", "ActionSheet",
+  ]
 
   private static let values = SystemAPIs.plainValues.union(SystemAPIs.collections)
     .union(["Color", "Font", "Binding", "Void", "Animation", "CGSize", "CGPoint", "CGRect", "EdgeInsets", "Never"])
+}
+
+extension TypeSyntax {
+  /// Whether this is the type of a closure: `() -> Void`, `(@MainActor () -> Void)?`.
+  fileprivate var isClosure: Bool {
+    var type = wrappedType ?? self
+    while let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      type = only.type
+    }
+    if let attributed = type.as(AttributedTypeSyntax.self) { return attributed.baseType.is(FunctionTypeSyntax.self) }
+    return type.is(FunctionTypeSyntax.self)
+  }
 }

@@ -66,6 +66,20 @@ struct ViewMemberOrder: ProjectRule {
     good: [
       Example(
         """
+        struct Wave: Shape {
+          let height: Double
+          func path(in rect: CGRect) -> Path { Path(points(in: rect)) }
+          private func points(in rect: CGRect) -> CGRect { rect }
+        }
+        struct StepView: View {
+          let title: String
+          var onNext: () -> Void
+          let number: Int
+          var body: some View { Button(title, action: onNext) }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           enum Tab { case new, old }
           static let limit = 20

@@ -53,6 +53,18 @@ struct ObservedObjectCreated: ProjectRule {
     good: [
       Example(
         """
+        final class RowStyle: ObservableObject { @Published var isBold = false }
+        struct RowView: View {
+          @ObservedObject var style = RowStyle()
+          var body: some View { Text("") }
+        }
+        struct ListView: View {
+          let style: RowStyle
+          var body: some View { RowView(style: style) }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           @StateObject private var viewModel = FeedViewModel()
           @ObservedObject var account: Account
@@ -131,7 +143,10 @@ struct ObservedObjectCreated: ProjectRule {
         guard property.attribute("ObservedObject") != nil else { return nil }
         let place = Place(file: reference.file, range: property.range)
         let isObject = !index.style(of: property, in: reference).contains(.macro)
-        if let located = recorded[place] { return isObject ? located : located.withoutFix }
+        if let located = recorded[place] {
+          guard !project.isPassed(property, to: entity) else { return nil }
+          return isObject ? located : located.withoutFix
+        }
         // A ViewStore only shows the store that is passed in; the Composable Architecture makes it in `init`.
         guard property.typeName?.lastNamePart.hasPrefix("ViewStore") != true,
           index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated)
@@ -157,6 +172,19 @@ struct ObservedObjectCreated: ProjectRule {
   private struct Place: Hashable {
     let file: Int
     let range: SourceRange
+  }
+}
+
+extension Project {
+  /// Whether a caller gives the view an object of its own, so that the one that is made is only a default.
+  fileprivate func isPassed(_ property: PropertyFact, to view: Int) -> Bool {
+    guard !property.isPrivate else { return false }
+    let name = types.entities[view].name.lastNamePart
+    return files(mentioning: [name]).contains { file in
+      files[file].facts.constructions.contains { made in
+        made.type.lastNamePart == name && made.arguments.contains { $0.label == property.name }
+      }
+    }
   }
 }
 

@@ -78,6 +78,15 @@ struct SwallowedError: FileRule {
     good: [
       Example(
         """
+        @Observable final class ShortcutStore {
+          func donate() async {
+            do { try await interaction.donate() } catch { logger.error("no donation: \\(error)") }
+          }
+          func prepare() { try? hapticEngine.start() }
+        }
+        """),
+      Example(
+        """
         @Observable final class ServerStore {
           func stopAll() {
             do { try server.shutdown() } catch { logger.error("could not stop the server: \\(error)") }
@@ -153,7 +162,7 @@ struct SwallowedError: FileRule {
       let construct = Evidence.Construct(clause.body.statements, in: context)
       let isHeard = construct == .logged && !clause.isInUserAction
       // Nobody can act on a clean-up that failed.
-      if isHeard, context.member.map({ CleanUp.isNamed($0.name) }) == true { return }
+      if isHeard, clause.isOfBestEffort || context.member.map({ CleanUp.isNamed($0.name) }) == true { return }
       context.record(
         Evidence(construct: construct), by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isHeard ? .info : nil)
@@ -376,7 +385,14 @@ extension ClosureExprSyntax {
   ]
 }
 
-extension ExprSyntax {
+extension CatchClauseSyntax {
+  /// Whether nobody misses what failed in the block before.
+  fileprivate var isOfBestEffort: Bool {
+    ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort ?? false
+  }
+}
+
+extension SyntaxProtocol {
   /// Whether nobody misses what fails here: haptics, or an intent that is donated.
   fileprivate var isBestEffort: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in

@@ -68,7 +68,7 @@ struct Transformation {
     if receiver.isAllCases || receiver.isGeneratedText { return true }
     return isMap
       && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
-        || makesOptional || makesView)
+        || makesOptional || makesView || receiver.isConstruction)
   }
 
   /// Whether an earlier link of the chain is a transformation itself.
@@ -284,9 +284,16 @@ extension ExprSyntax {
     return current.as(DeclReferenceExprSyntax.self)?.baseName.text.isProjectedName ?? false
   }
 
+  /// Whether this makes a value of a type that is no collection: `Badge(tier).map { … }` is the `map` of an Optional.
+  fileprivate var isConstruction: Bool {
+    guard let type = self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart else { return false }
+    return !SystemAPIs.collections.contains(type) && type != "String"
+  }
+
   /// Whether this is a constant text of the app: `L10n.greeting`.
   fileprivate var isGeneratedText: Bool {
-    guard let root = dottedName?.prefix(while: { $0 != "." }) else { return false }
+    let name = self.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName ?? dottedName
+    guard let root = name?.prefix(while: { $0 != "." }) else { return false }
     return root == "L10n" || root == "Strings"
   }
 

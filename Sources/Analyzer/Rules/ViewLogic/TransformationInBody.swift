@@ -62,6 +62,15 @@ struct TransformationInBody: ProjectRule {
     good: [
       Example(
         """
+        struct TermsView: View {
+          var body: some View {
+            Text(L10n.terms("$").components(separatedBy: "$")[0])
+            Badge(tier).map { BadgeView(badge: $0) }
+          }
+        }
+        """),
+      Example(
+        """
         struct TotalView: View {
           var body: some View {
             Text(String(format: "total_title".localized, total))

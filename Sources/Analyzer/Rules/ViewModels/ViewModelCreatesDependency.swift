@@ -213,6 +213,10 @@ extension Project {
     switch meaning(of: name, at: located) {
     case .entity(let entity):
       let kind = types.entities[entity].kind
+      // A struct without functions is a value, whatever it is called.
+      if kind == .struct, !facts(of: entity).contains(where: { $0.members.contains { $0.kind == .function } }) {
+        return false
+      }
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
       // Classes of the system in …Controller and …Provider that no one would inject.
