@@ -203,8 +203,12 @@ def check_table(browser, page, table):
     texts = table.locator("tbody tr").all_inner_texts()
     wanted = max(re.findall(r"[A-Za-z]{3,}", texts[0]) or ["zzz"], key=len)
     field.fill(wanted.lower())
-    page.wait_for_timeout(150)
-    visible = table.locator("tbody tr:visible").all_inner_texts()
+    # On a busy machine the page takes a while to react.
+    for _ in range(20):
+        page.wait_for_timeout(150)
+        visible = table.locator("tbody tr:visible").all_inner_texts()
+        if visible and all(wanted.lower() in text.lower() for text in visible):
+            break
     if not visible or not all(wanted.lower() in text.lower() for text in visible):
         problem(browser.name(page), f"filtering by {wanted!r} leaves rows without it")
     field.fill("no row has this text")
