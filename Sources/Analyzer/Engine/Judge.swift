@@ -18,7 +18,7 @@ struct Judge {
     var judged: [JudgedRecord] = []
     let isJudged = project.files.indices.map(files.contains)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
-    // A comment may stand where a finding of another file points, so whether it is of use takes all findings to tell.
+    // A comment can be at a related location of a finding in another file, so all findings are needed to tell whether it is used.
     let whole = commented.isEmpty || project.judgesAll ? project : project.judgingAll
     // Rules do not know of each other, so they can look at the project at the same time.
     let asked = rules.filter { isNeeded($0, in: project, commented: commented) }

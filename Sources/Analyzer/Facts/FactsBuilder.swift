@@ -200,7 +200,7 @@ final class FactsBuilder: SyntaxVisitor {
     }
   }
 
-  /// Whether a declaration stands outside of types and of other declarations.
+  /// Whether a declaration is at the top level of the file.
   private func isGlobal(_ node: some DeclSyntaxProtocol) -> Bool {
     context.type == nil && node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
   }

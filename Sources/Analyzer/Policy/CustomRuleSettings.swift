@@ -106,7 +106,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
   /// What people and the configuration know of the rule.
   package var info: RuleInfo {
-    // What a finding fills in is left open: a summary speaks of all of them.
+    // Placeholders stay general, because a summary covers all findings of the rule.
     let summary = MessageTemplate.filled(
       message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
     return RuleInfo(

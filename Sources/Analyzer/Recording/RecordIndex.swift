@@ -26,7 +26,7 @@ struct RecordIndex: Sendable {
   }
 
   /// The records of one recorder whose conditions hold, in the order of the files and of the walk.
-  /// - Parameter files: Those whose records are wanted, rising; nil for all.
+  /// - Parameter files: The files whose records are wanted, in ascending order; nil for all.
   func records<Recorder: Analyzer.Recorder>(
     of recorder: Recorder.Type, in types: TypeIndex, files: [Int]? = nil
   ) -> [Located<Recorder.Evidence>] {
@@ -41,7 +41,7 @@ struct RecordIndex: Sendable {
   }
 
   /// What a recorder had to judge, as far as the conditions hold, in the order of the files and of the walk.
-  /// - Parameter files: Those that are asked about, rising; nil for all.
+  /// - Parameter files: The files that are asked about, in ascending order; nil for all.
   func opportunities(
     of recorder: (some Recorder).Type, in types: TypeIndex, files: [Int]? = nil
   ) -> [LocatedOpportunity] {

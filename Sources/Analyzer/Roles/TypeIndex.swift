@@ -116,7 +116,7 @@ struct TypeIndex: Sendable {
   /// What a declaration or extension speaks of.
   func meaning(of reference: Reference) -> Meaning { meanings[reference.file][reference.type] }
 
-  /// The types of which a declaration or extension stands in one of some files; rising.
+  /// The types with a declaration or extension in one of the given files, in ascending order.
   func entities(inFiles files: [Int]) -> [Int] {
     Set(files.lazy.flatMap { meanings[$0] }.compactMap(\.entity)).sorted()
   }

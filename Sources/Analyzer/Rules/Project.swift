@@ -15,9 +15,9 @@ struct Project: Sendable {
   let policy: Policy
   /// The targets and libraries of the project's packages.
   let packages: ProjectSettings.Packages
-  /// The files whose findings are wanted, rising.
+  /// The files whose findings are wanted, in ascending order.
   let judgedFiles: [Int]
-  /// Types of which a declaration or extension stands in a file whose findings are wanted, rising.
+  /// The types with a declaration or extension in a file whose findings are wanted, in ascending order.
   let judgedEntities: [Int]
   /// Whether the findings of all files are wanted.
   let judgesAll: Bool
@@ -135,7 +135,7 @@ struct Project: Sendable {
     judgedEntities.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
 
-  /// The files that hold a part of a type of which a part is judged, and those that are judged; rising.
+  /// The judged files, and all files with a part of a type that is partly in them, in ascending order.
   private var filesOfJudgedTypes: [Int] {
     var found = Set(judgedFiles)
     for entity in judgedEntities {
@@ -145,7 +145,7 @@ struct Project: Sendable {
     return found.sorted()
   }
 
-  /// The files whose code may name one of some types: by its name or by that of a typealias; rising.
+  /// The files whose code may name one of some types: by its name or by that of a typealias; in ascending order.
   ///
   /// Whatever `entity(named:inFile:insideType:)` finds in the code of a file, the file is among those of what is found.
   func files(naming entities: some Collection<Int>) -> [Int] {

@@ -48,7 +48,7 @@ package struct ProjectFigures: Sendable, Hashable {
     }
 
     package let name: String
-    /// By rising sample; only where something changed.
+    /// In ascending order of samples; only where something changed.
     package let points: [Point]
 
     package init(name: String, points: [Point]) {

@@ -125,7 +125,7 @@ struct Cause: Sendable, Hashable {
   /// By which share the code grew between the two.
   let growth: Double
 
-  /// How many commits are named where no single one stands out.
+  /// The number of commits that are named if no single one dominates.
   private static let namedCommits = 3
 
   /// - Parameters:
@@ -297,7 +297,7 @@ struct Cause: Sendable, Hashable {
     String(path.split(separator: "/").suffix(2).joined(separator: "/")).replacing("`", with: "'")
   }
 
-  /// The commits with the most, where no single one stands out.
+  /// The commits with the largest share, if no single one dominates.
   private func commitsText(_ history: ProjectHistory) -> String {
     let named = largestCommits.compactMap { part in
       Self.commit(at: part.value, in: history).map { found in

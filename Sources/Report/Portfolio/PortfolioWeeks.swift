@@ -26,7 +26,7 @@ struct PortfolioWeeks: Sendable {
     let newest = projects.compactMap { $0.tip?.date.seconds }.max()
     let seconds = newest.map { newest in (0..<Self.count).map { newest - (Self.count - 1 - $0) * 7 * 86_400 } } ?? []
     self.seconds = seconds
-    // Which sample of a project stands for each week; nil before its first.
+    // The sample of a project that represents each week; nil before its first.
     let samples = projects.map { project in
       var next = 0
       return seconds.map { second -> Int? in

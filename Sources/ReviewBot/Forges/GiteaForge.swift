@@ -196,7 +196,7 @@ struct GiteaForge: PermissionForge {
     }
   }
 
-  /// What is said of the same line of the same commit stands in the same discussion.
+  /// Comments on the same line of the same commit belong to the same discussion.
   func reply(
     _ body: String, in thread: Conversation.Thread, on pullRequest: PullRequest
   ) throws(ForgeError) {

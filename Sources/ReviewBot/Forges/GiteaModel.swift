@@ -80,7 +80,7 @@ struct GiteaComment: Decodable {
 
   func isBy(_ account: GiteaUser) -> Bool { user?.isSame(as: account) ?? false }
 
-  /// As an answer to what stands on the same line.
+  /// As an answer to the comments on the same line.
   func reply(own: GiteaUser) -> Conversation.Reply {
     .init(author: user?.login ?? "", name: user?.login ?? "", body: body ?? "", isOurs: isBy(own))
   }

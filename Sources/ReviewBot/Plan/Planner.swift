@@ -56,7 +56,7 @@ package struct Planner: Sendable {
   /// What code scanning is to show, nil where it is not wanted or the forge has none.
   var scan: CodeScan? { style.capabilities.hasCodeScanning ? options.scan : nil }
 
-  /// Whether a comment speaks of a finding of this review.
+  /// Whether a comment is about a finding of this review.
   func concerns(_ thread: Conversation.Thread) -> Bool {
     let introduced = Set(placed.map(\.finding.fingerprint))
     return Marker.markers(in: thread.body).contains { introduced.contains($0.fingerprint) }

@@ -70,7 +70,7 @@ package final class HTTPStore: Sendable {
     return request
   }
 
-  /// The version is a sentence, so its own name stands for it.
+  /// The version is a sentence, so its own name is used.
   private func place(of content: ContentID, version: String) -> WebAddress {
     let name = content.hexadecimal
     let folder = ContentID(of: Array(version.utf8))?.hexadecimal ?? "unnamed"

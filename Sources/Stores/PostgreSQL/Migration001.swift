@@ -153,7 +153,7 @@ enum Migration001 {
       JOIN lintel.files f ON f.repository_id = d.repository_id AND f.number = d.file
       CROSS JOIN LATERAL unnest(CASE WHEN f.teams = '{}' THEN '{nobody}' ELSE f.teams END) AS t (team);
     COMMENT ON VIEW lintel.team_findings IS
-      'Findings with the teams that own their files; one of several teams stands here several times.';
+      'Findings with the teams that own their files; one that belongs to several teams is listed once for each.';
 
     CREATE VIEW lintel.open_findings AS SELECT * FROM lintel.team_findings WHERE fixed_in IS NULL;
     COMMENT ON VIEW lintel.open_findings IS 'Findings of the newest samples, by team.';

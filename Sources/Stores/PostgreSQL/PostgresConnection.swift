@@ -13,7 +13,7 @@ final class PostgresConnection {
   private let address: PostgresAddress
 
   /// Connects.
-  /// - Parameter isReadOnly: Whether the server is told to refuse writing.
+  /// - Parameter isReadOnly: Whether the server is asked to refuse writes.
   /// - Throws: `StoreError` where libpq is missing or the database cannot be reached.
   init(_ address: PostgresAddress, isReadOnly: Bool) throws(StoreError) {
     guard Self.isLoaded else {

@@ -187,7 +187,7 @@ struct AnyViewUse: ProjectRule {
     let records = project.judgedRecords(of: Self.self)
       .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
     guard !records.isEmpty else { return [] }
-    // A protocol may stand in any file.
+    // A protocol can be declared in any file.
     let required = Requirements(project.records(of: Self.self), in: project)
     let functions = Once<Set<String>>()
     return

@@ -216,7 +216,7 @@ private final class UsedNames: SyntaxVisitor {
   }
 }
 
-/// What the code of a type does with one of its @State properties, as far as it stands in the same list as here.
+/// What the code of a type does with one of its @State properties, as far as it is in the same list of declarations.
 private final class StateChanges: SyntaxVisitor {
   private let name: String
   private(set) var firstValue: Bool?

@@ -201,7 +201,7 @@ extension Project {
   }
 }
 
-/// The code that sheets, covers, popovers and links show apart from the view that it stands in.
+/// The content of sheets, covers, popovers and links, which is not part of the surrounding view.
 struct PresentedContent: Collector {
   static let id = "presented_content"
 

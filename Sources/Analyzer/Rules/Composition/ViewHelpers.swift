@@ -22,7 +22,7 @@ extension SyntaxProtocol {
     return []
   }
 
-  /// The declaration and the extensions of the type around this place that stand in the same list.
+  /// The declaration and the extensions of the surrounding type that are in the same list of declarations.
   var partsOfType: [Syntax] {
     guard let own = ancestors.first(where: { $0.typeName != nil }), let list = own.parent?.parent else { return [] }
     return list.children(viewMode: .sourceAccurate).compactMap { sibling in

@@ -179,7 +179,7 @@ struct MissingMainActor: ProjectRule {
     var superclass: String?
     /// A conformance whose requirements cannot be isolated.
     var nonisolatedProtocol: String?
-    /// A function of the class that its deinit calls, which the main actor would keep it from.
+    /// A function of the class that its deinit calls, which only an isolated deinit may do in a class on the main actor.
     var functionOfDeinit: String?
 
     static let fields = FieldList(
@@ -188,7 +188,7 @@ struct MissingMainActor: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // A subclass in any file can speak for a superclass that is judged.
+    // A subclass in any file can lead to a finding at a superclass that is judged.
     let hasJudgedClass = project.judgedEntities.contains { project.types.entities[$0].kind == .class }
     let found = hasJudgedClass ? project.records(of: Self.self) : []
     guard !found.isEmpty else { return [] }
@@ -239,10 +239,9 @@ struct MissingMainActor: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    var problem = "`\(record.symbol)` holds state that views show and is not isolated to the main actor"
+    let problem = "`\(record.symbol)` holds state that views show and is not isolated to the main actor"
     if let function = evidence.functionOfDeinit {
-      problem += ", and its `deinit` calls `\(function)`; make that `nonisolated` first"
-      return problem + ", then mark the class `@MainActor`"
+      return "\(problem); mark it `@MainActor`, and its `deinit`, which calls `\(function)`, `isolated`"
     }
     if let superclass = evidence.superclass {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"

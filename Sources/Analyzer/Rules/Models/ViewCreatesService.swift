@@ -219,7 +219,7 @@ struct ViewCreatesService: ProjectRule {
       return !project.isGivenOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
         && !isReportedByOwnership(located, service, in: project)
     }
-    return project.onceForEachThing(found.map { project.marked($0) }) { $0.evidence.thing }
+    return project.onceForEachThing(found.map { project.notingUnusedProperty($0) }) { $0.evidence.thing }
   }
 
   /// An observable that a view makes without owning it is what observed_object_created and observable_not_owned report.
@@ -265,7 +265,9 @@ struct ViewCreatesService: ProjectRule {
 
 extension Project {
   /// The same, with the name of the stored property where nothing in the view reads that.
-  fileprivate func marked(_ located: Located<ViewCreatesService.Evidence>) -> Located<ViewCreatesService.Evidence> {
+  fileprivate func notingUnusedProperty(
+    _ located: Located<ViewCreatesService.Evidence>
+  ) -> Located<ViewCreatesService.Evidence> {
     guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
       let property = property(named: name, of: view), property.isPrivate, !property.isStatic,
       !facts(of: view).contains(where: { fact in

@@ -258,7 +258,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension Project {
-  /// Whether code stands in a popover, or in a view that popovers alone show.
+  /// Whether code is in a popover, or in a view that only popovers show.
   fileprivate func isInPopover(
     _ located: Located<EagerStackInScroll.Evidence>, _ popovers: [Int: [SourceRange]]
   ) -> Bool {

@@ -163,7 +163,7 @@ struct IndexBasedForEach: ProjectRule {
     let holdsState: Bool
     /// The types that the rows make.
     let rowViews: [String]
-    /// What speaks for the position as the identity, if elements have no id.
+    /// Why the position can serve as the identity, if elements have no id.
     let excuse: Excuse
     /// What the project says of the elements.
     var elements = Elements.unknown
@@ -270,7 +270,7 @@ struct IndexBasedForEach: ProjectRule {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this stands in a menu, whose items keep nothing.
+  /// Whether this is in a menu, whose items keep no state.
   fileprivate var isInMenu: Bool {
     ancestors.contains { current in
       guard let argument = current.as(ClosureExprSyntax.self)?.argument, argument.label != "label" else { return false }

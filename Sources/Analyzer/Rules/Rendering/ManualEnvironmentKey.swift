@@ -8,7 +8,7 @@ struct ManualEnvironmentKey: ProjectRule {
     rationale: """
       A key type, its default and a property that only passes a value on are three declarations that say one thing. \
       `@Entry` makes them from a single line, for old systems too, so that the name, the type and the default of a \
-      value stand together and cannot drift apart. A key that keeps one object as its default is not reported: `@Entry` \
+      value are declared together and cannot drift apart. A key that keeps one object as its default is not reported: `@Entry` \
       would make another one for each read.
       """,
     seeds: ["S4 environment"],

@@ -229,7 +229,7 @@ extension PropertyFact {
     return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
   }
 
-  /// Whether views are told of changes, or may read them without.
+  /// Whether the class notifies views of changes, or views can read it without.
   fileprivate var mayBeObserved: Bool {
     if isStatic { return false }
     if has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange" { return true }

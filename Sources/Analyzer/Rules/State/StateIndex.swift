@@ -42,7 +42,7 @@ struct StateRecords: Sendable {
 }
 
 extension StateRecords {
-  /// The stored properties of a type outside of previews, with the declarations that they stand in.
+  /// The stored properties of a type outside of previews, with their declarations.
   fileprivate static func properties(of entity: Int, in project: Project) -> [Property] {
     project.types.entities[entity].declarations.flatMap { reference in
       let fact = project.fact(reference)
@@ -131,7 +131,7 @@ struct StateIndex {
     return type.isEmpty ? property.typeName : type
   }
 
-  /// The stored properties of a type outside of previews, with the declarations that they stand in.
+  /// The stored properties of a type outside of previews, with their declarations.
   func properties(of entity: Int) -> [(property: PropertyFact, reference: TypeIndex.Reference)] {
     records.properties.isEmpty
       ? StateRecords.properties(of: entity, in: project) : records.properties[entity]

@@ -213,7 +213,7 @@ private struct BindingClosures {
   func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence {
     if let setter, setter.statements.isEmpty { return .init(cure: .constant, subject: "") }
     let value = getter?.onlyExpression
-    if setter?.onlyExpression?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "send" {
+    if setter?.onlyExpression?.as(FunctionCallExprSyntax.self)?.sendsToStore == true {
       return .init(cure: .action, subject: "")
     }
     if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
@@ -287,6 +287,12 @@ private final class CallFinder: SyntaxVisitor {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether this is `store.send(…)`.
+  fileprivate var sendsToStore: Bool {
+    guard let member = calledMember, member.declName.baseName.text == "send" else { return false }
+    return member.base?.dottedName?.lastNamePart.lowercased().hasSuffix("store") ?? false
+  }
+
   /// The modifier that presents what this is the `isPresented` of, where it can be given the item itself.
   fileprivate var presenterOfItem: String? {
     guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",

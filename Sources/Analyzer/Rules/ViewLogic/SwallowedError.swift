@@ -162,7 +162,9 @@ struct SwallowedError: FileRule {
       let construct = Evidence.Construct(clause.body.statements, in: context)
       let isHeard = construct == .logged && !clause.isInUserAction
       // Nobody can act on a clean-up that failed.
-      if isHeard, clause.isOfBestEffort || context.member.map({ CleanUp.isNamed($0.name) }) == true { return }
+      if isHeard, clause.isOfBestEffort(in: context) || context.member.map({ CleanUp.isNamed($0.name) }) == true {
+        return
+      }
       context.record(
         Evidence(construct: construct), by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isHeard ? .info : nil)
@@ -171,7 +173,7 @@ struct SwallowedError: FileRule {
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
-        node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort
+        node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context)
       else { return }
       context.record(
         Evidence(construct: .optionalTry), by: Self.self, in: .type(hasAny: Self.roles),
@@ -387,17 +389,17 @@ extension ClosureExprSyntax {
 
 extension CatchClauseSyntax {
   /// Whether nobody misses what failed in the block before.
-  fileprivate var isOfBestEffort: Bool {
-    ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort ?? false
+  fileprivate func isOfBestEffort(in context: FileContext) -> Bool {
+    ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
   }
 }
 
 extension SyntaxProtocol {
   /// Whether nobody misses what fails here: haptics, or an intent that is donated.
-  fileprivate var isBestEffort: Bool {
+  fileprivate func isBestEffort(in context: FileContext) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
-      let text = token.text
-      return text == "donate" || text.lowercased().contains("haptic") || text == "engine"
+      token.text == "donate" || token.text.lowercased().contains("haptic")
+        || context.property(named: token.text)?.knownType?.contains("Haptic") == true
     }
   }
 }

@@ -24,7 +24,7 @@ struct LayersPage: Sendable {
         + "files that use a layer that theirs may not use."
     return tag("div") {
       Pieces.heading("Layers", lead)
-      Pieces.section("Graph", id: "graph", note: "Users stand above what they use.") {
+      Pieces.section("Graph", id: "graph", note: "Users are above what they use.") {
         LayerDrawing(report: report).figure
       }
       trend
